@@ -9,7 +9,7 @@ let started: Promise<Browser> | undefined
 
 ofProcess.defer(async () => (await started)?.close())
 
-/** A browser window without cookies, in one Chromium for all files of the process. It is closed behind the file. */
+/** Opens a browser window without cookies, in a Chromium that all files of the process share. Closed after the test file. */
 export async function newWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   started ??= startChromium()
   const window = await (await started).newContext(options)

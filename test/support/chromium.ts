@@ -1,6 +1,6 @@
 /**
- * A real Chromium for tests and screenshots: the one in `CHROMIUM`; else, on Linux x64, the one in `@sparticuz/chromium`, which cannot draw
- * windows and so halves the processor time; else the system's Chrome or Chromium. It reaches only this machine.
+ * A real Chromium for tests and screenshots: the path in `CHROMIUM`; on Linux x64, the headless one of `@sparticuz/chromium`, which needs
+ * half the processor time; otherwise the system's Chrome or Chromium. It can connect only to this machine.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,17 +19,13 @@ const ofSystem = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/**
- * Starts it.
- *
- * @param hosts which names lead where, in place of the addresses of this machine only: rules of `--host-resolver-rules`
- */
+/** @param hosts rules for `--host-resolver-rules`; by default, only this machine's names resolve */
 export async function startChromium(hosts = 'EXCLUDE localhost, EXCLUDE 127.0.0.1'): Promise<Browser> {
   const { executablePath, environment } = await found()
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...environment },
-    // Containers run tests as root, for whom Chromium has no sandbox.
+    // Containers run tests as root, and Chromium's sandbox does not work as root.
     args: ['--no-sandbox', `--host-resolver-rules=${hosts}, MAP * ~NOTFOUND`],
   })
 }
@@ -42,10 +38,10 @@ async function found(): Promise<Found> {
   if (process.platform === 'linux' && process.arch === 'x64') return ofPackage()
   const executablePath = ofSystem.find((path) => existsSync(path))
   if (executablePath) return { executablePath, environment: {} }
-  throw new Error('This test needs a Chrome or Chromium: install one, or name it in the variable CHROMIUM.')
+  throw new Error('This test needs Chrome or Chromium. Install it, or set CHROMIUM to its path.')
 }
 
-/** Unpacks the Chromium of the package once after each `npm ci`, with the libraries and the font that a bare system lacks. */
+/** Unpacks the package's Chromium once after each `npm ci`, with the libraries and the font that a minimal system lacks. */
 async function ofPackage(): Promise<Found> {
   const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache')
   const folder = join(cache, `chromium-${packages.devDependencies['@sparticuz/chromium']}`)
@@ -56,11 +52,11 @@ async function ofPackage(): Promise<Found> {
   }
 }
 
-/** Another process may do the same at this moment, so the folder gets its name when everything is in it. */
+/** Another process may be unpacking too, so the folder is renamed only when it is complete. */
 async function unpack(folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true })
   const unpacked = mkdtempSync(`${folder}-`)
-  // The package unpacks itself into TMPDIR, and its libraries only where it believes to be on Amazon Linux.
+  // The package unpacks itself into TMPDIR. It unpacks its libraries only if it thinks it is on Amazon Linux.
   const env = { ...process.env, TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
   const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())"
   await promisify(execFile)(process.execPath, ['-e', script], { cwd: import.meta.dirname, env })

@@ -10,7 +10,7 @@ class Opened {
     this.#closing.push(close)
   }
 
-  /** Closes the newest first, all of them, also where one fails. */
+  /** Closes everything, newest first, even if closing one fails. */
   async close(): Promise<void> {
     const stack = new AsyncDisposableStack()
     for (const close of this.#closing.splice(0)) stack.defer(async () => void (await close()))
@@ -18,13 +18,13 @@ class Opened {
   }
 }
 
-/** Closed behind the tests of the file that opened it. */
+/** Closed after the tests of the file that opened it. */
 export const ofFile = new Opened()
 
-/** Closed behind all files of the process: what they share (test/support/run-files.ts). */
+/** Closed after all files of the process, which share it (test/support/run-files.ts). */
 export const ofProcess = new Opened()
 
-// `npm test` prepares once for all files; a file that runs by itself, as with `node --test FILE`, prepares what it needs.
+// `npm test` runs the setup once for all files. A file that runs alone, as with `node --test FILE`, runs it itself.
 if (process.env.NODE_TEST_CONTEXT && !process.env.TEST_FOLDER)
   before(async () => {
     const { globalSetup, globalTeardown } = await import('../setup.ts')

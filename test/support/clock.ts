@@ -8,7 +8,7 @@ export type Clock = {
   set(aheadMs: number): Promise<void>
 }
 
-/** A server on a database of its own, whose clock the test sets. */
+/** Starts a server on its own database, with a clock that the test sets. */
 export async function startWithClock(
   engine: EngineName,
   options: Parameters<typeof startKantine>[1] & { readonly database: NonNullable<Running['database']> },
@@ -37,7 +37,7 @@ function clockOfMachine(): (aheadMs: number) => void {
   }
 }
 
-/** Statements find a function of this name in `public` first. */
+/** Statements use the function in `public` instead of PostgreSQL's own, because of the `search_path`. */
 async function clockOfPostgres(url: string): Promise<(aheadMs: number) => Promise<void>> {
   const client = new pg.Client(url)
   await client.connect()

@@ -18,14 +18,14 @@ export type ClubWithKey = Club & {
 
 let unnamed = 0
 
-/** A club on the Pro plan with one key that may do everything. Without a slug it has one that no other club of the file has. */
+/** Creates a club on the Pro plan, with a key that has every scope. The default slug is unique within the file. */
 export async function newClub(store: Store, slug = `unnamed-${++unnamed}`): Promise<ClubWithKey> {
   const club = await createClub(store, kantineItself, { name: `Club ${slug}`, slug, plan: 'pro' })
   const { key, id } = await newKey(store, club)
   return { ...club, key, keyId: id }
 }
 
-/** One more key of a club. */
+/** Creates another key for a club. */
 export function newKey(
   store: Store,
   club: { readonly id: number },
@@ -38,12 +38,12 @@ export function newKey(
   return createKey(store, kantineItself, { clubId: club.id, label: 'Test', purpose, scopes, expiresAt })
 }
 
-/** The password of everybody. */
+/** Every user's password. */
 export const password = 'correct horse battery staple'
 
 /**
- * The digest of that password with the least that Argon2 can cost: with what it costs elsewhere each account and each log-in of a test
- * would take a tenth of a second of a processor. A digest holds its own cost, so the server compares with this one as with any other.
+ * The password's digest at Argon2's lowest cost. At the normal cost, every account and sign-in of a test would take a tenth of a second of
+ * processor time. A digest contains its cost, so the server accepts this one like any other.
  */
 export const digest = digestAtLeastCost()
 
@@ -55,8 +55,8 @@ function digestAtLeastCost(): string {
 }
 
 /**
- * Someone with one role in some clubs, oldest first; unless another is given, their e-mail address is that of the role at the first club.
- * Tests of how passwords are made and compared use `createAdministrator`.
+ * Creates a user with the same role in these clubs, oldest first. The default e-mail address is that of the role in the first club.
+ * Tests of password hashing use `createAdministrator`.
  */
 export async function newAdministrator(
   store: Store,

@@ -16,14 +16,14 @@ export type Answered = {
   readonly path: string
   readonly status: number
   readonly headers: Headers
-  /** Empty for an answer to HEAD. */
+  /** Empty for a response to HEAD. */
   readonly body: string
 }
 
 /** Headers that belong to HTTP itself. */
 const ofHttp = ['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding']
 
-/** The forms of headers. The description has no pattern of what Kantine sends (`contract/portable.ts`), so they stand here. */
+/** Patterns of response headers. They are defined here because the description leaves them out (`contract/portable.ts`). */
 const headerForms: { readonly [name: string]: RegExp } = {
   'request-id': /^req_/,
   'ratelimit-policy': /^"[a-z-]+";q=\d+;w=\d+$/,
@@ -35,7 +35,7 @@ const headerForms: { readonly [name: string]: RegExp } = {
   allow: /^[A-Z]+(, [A-Z]+)*$/,
 }
 
-/** The rule that Kantine has for every text of a record. */
+/** The rule for every text in a record. */
 const isProse = new RegExp(prosePattern, 'u')
 
 /** Every text in a value. */
@@ -48,8 +48,8 @@ function textsIn(value: unknown): string[] {
 const elsewhere = { noSuchPath: [400, 401, 403, 404, 429], noSuchMethod: [400, 401, 403, 404, 405, 429] }
 
 /**
- * A check of answers: throws when an answer has a status, header, content type, field or error code that the description does
- * not name for it. Clients ignore unknown fields; here they are a mistake.
+ * Returns a check that throws if a response has a status, header, content type, field or error code that its description lacks.
+ * Clients ignore unknown fields, but this check rejects them.
  */
 export function describedBy(document: Document): (answered: Answered) => void {
   const validatorOf = validators(document)
@@ -70,7 +70,7 @@ export function describedBy(document: Document): (answered: Answered) => void {
       const { schema } = resolve<{ schema: object }>(document, reference)
       const wrong = validatorOf(schema)('type' in schema && schema.type === 'integer' ? Number(value) : value)
       if (wrong) fail(`the header ${name}: ${value}: ${wrong}.`)
-      if (headerForms[name]?.test(value) === false) fail(`the header ${name} has another form: ${value}.`)
+      if (headerForms[name]?.test(value) === false) fail(`the header ${name} does not match its pattern: ${value}.`)
     }
 
     const type = headers.get('content-type')?.replace(/; charset=utf-8$/, '') ?? 'none'
@@ -81,7 +81,7 @@ export function describedBy(document: Document): (answered: Answered) => void {
     const wrong = validatorOf(media.schema)(JSON.parse(body))
     if (wrong) fail(wrong)
     for (const text of textsIn(JSON.parse(body))) {
-      if (!isProse.test(text)) fail(`it has a text that Kantine would not take: ${JSON.stringify(text)}.`)
+      if (!isProse.test(text)) fail(`it has a text that Kantine would reject: ${JSON.stringify(text)}.`)
     }
     if (type === 'application/problem+json') {
       const { code, status: told } = JSON.parse(body)
@@ -91,7 +91,7 @@ export function describedBy(document: Document): (answered: Answered) => void {
   }
 }
 
-/** The description of an answer; undefined when there is none. */
+/** The description of a response; undefined if there is none. */
 function answerOf(
   document: Document,
   found: Path | undefined,
@@ -101,7 +101,7 @@ function answerOf(
   const operation = found.operations[method === 'HEAD' ? 'get' : method.toLowerCase()]
   if (!operation) return elsewhere.noSuchMethod.includes(status) ? shared(document, status) : undefined
   const answer = operation.responses[status]
-  // The shared ones stand on every operation for the sake of the reader, and would hide a mistake here.
+  // Every operation repeats the shared responses for its readers. Accepting them here would hide mistakes.
   const isShared = answer !== undefined && '$ref' in answer
   if (status === 405 || (status === 404 && isShared && !found.path.includes('{'))) return undefined
   return answer && resolve<ResponseObject>(document, answer)
@@ -109,7 +109,7 @@ function answerOf(
 
 type Path = { readonly path: string; readonly operations: { readonly [method: string]: OperationObject } }
 
-/** Gives the described path that a path matches, a literal one first. */
+/** Finds the described path that matches a path, preferring one without parameters. */
 function paths(document: Document): (path: string) => Path | undefined {
   const described = Object.entries(document.paths).map(([path, operations]) => ({
     path,
@@ -119,7 +119,7 @@ function paths(document: Document): (path: string) => Path | undefined {
   return (path) => described.find((one) => one.path === path) ?? described.find(({ pattern }) => pattern.test(path))
 }
 
-/** The one description of a status that all operations share. */
+/** The description of a status, which all operations share. */
 function shared(document: Document, status: number): ResponseObject | undefined {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   const answer = operations.map(({ responses }) => responses[status]).find((answer) => answer !== undefined)
@@ -132,7 +132,7 @@ function resolve<T>(document: Document, thing: T | Reference): T {
   return names.reduce((part: unknown, name) => (part as { [name: string]: unknown })[name], document) as T
 }
 
-/** Gives for a schema a function that says what is wrong with a value, in words; a field that it does not name is wrong. */
+/** Returns a function that validates values against a schema and returns the error message. Unknown fields are errors. */
 export function validators(document: Document): (schema: object) => (value: unknown) => string | undefined {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, strictRequired: false })
   ajv.addVocabulary(['x-open-point', 'discriminator'])
@@ -150,7 +150,7 @@ export function validators(document: Document): (schema: object) => (value: unkn
   }
 }
 
-/** The same schema without room for fields that it does not name, and for words beside those that it knows. */
+/** The same schema, but closed: it allows no unknown fields and no values outside its enumerations. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -168,7 +168,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && exists(`${text
 
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && exists(text)
 
-/** February 30 is read as March 2. */
+/** JavaScript parses February 30 as March 2. */
 function exists(instant: string): boolean {
   const time = Date.parse(instant)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(instant.slice(0, 19))

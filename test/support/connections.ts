@@ -3,7 +3,7 @@ import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { descriptionOf, type Running } from './kantine.ts'
 
-/** How many are open at a time. */
+/** Maximum number of open connections. */
 const connections = 8
 
 export type Outgoing = {
@@ -15,10 +15,10 @@ export type Outgoing = {
 
 export type Incoming = { readonly status: number; readonly headers: Headers; readonly text: string }
 
-/** Sends a call; fails where the answer is not described. */
+/** Sends a request. Fails if the response does not match the description. */
 export type Exchange = (outgoing: Outgoing) => Promise<Incoming>
 
-/** Opens connections to a server for as long as `work` takes. */
+/** Keeps connections to a server open while `work` runs. */
 export async function withConnections<T>(kantine: Running, work: (exchange: Exchange) => Promise<T>): Promise<T> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const check = await descriptionOf(kantine.url)
@@ -34,7 +34,7 @@ export async function withConnections<T>(kantine: Running, work: (exchange: Exch
 }
 
 function send(agent: Agent, url: string, { method, path, headers = {}, body = '' }: Outgoing): Promise<Incoming> {
-  // As bytes: a text would go out together with the head, and the head then in another encoding.
+  // As bytes: a string would be sent together with the headers, which would then get its encoding.
   const bytes = Buffer.from(body)
   const isWhole = bytes.length > 0 && !('transfer-encoding' in headers)
   const all = { ...headers, ...(isWhole && { 'content-length': bytes.length }) }
@@ -52,7 +52,7 @@ function send(agent: Agent, url: string, { method, path, headers = {}, body = ''
   })
 }
 
-/** Does all of the work, each piece as soon as a connection is free. */
+/** Works through all pieces, starting each one as soon as a connection is free. */
 export async function overConnections<Piece>(
   pieces: readonly Piece[],
   work: (piece: Piece) => Promise<void>,

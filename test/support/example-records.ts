@@ -5,9 +5,9 @@ import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 
 /**
- * The fields of one record. `n` makes records differ, also in what is unique.
+ * The fields of one record. `n` gives records different values in unique fields.
  *
- * References keep the ids of the examples: the store does not look at them, the rules above it do.
+ * References keep the ids of the examples. The store does not check them; the rules in the layer above do.
  */
 export function exampleFields(resource: Resource, n = 0): FieldValues {
   const fields: { [name: string]: unknown } = {}
@@ -18,7 +18,7 @@ export function exampleFields(resource: Resource, n = 0): FieldValues {
   return fields
 }
 
-/** Stores `howMany` more records of a club and returns their ids. */
+/** Adds `howMany` records to a club and returns their ids. */
 export const storeRecords = (store: Store, club: number, resource: Resource, howMany: number): Promise<number[]> =>
   store.write(club, kantineItself, async (write) => {
     const before = await write.lastId(resource.name)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { Refusal } from '../../server/refusal.ts'
 
-/** Waits for a rejected input, and returns the place and sentence of each error. */
+/** Waits for an input to be rejected, and returns each error's pointer and message. */
 export async function fieldErrorsOf(refused: Promise<unknown>): Promise<string[]> {
   const error = await refused.then(
-    () => assert.fail('was not refused'),
+    () => assert.fail('was not rejected'),
     (error) => error,
   )
   assert.ok(error instanceof Refusal, String(error.stack))

@@ -8,7 +8,7 @@ process.once('exit', () => {
   for (const folder of ownFolders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes an empty folder, which is removed after all tests. */
+/** Creates an empty folder, which is removed after all tests. */
 export function newFolder(): string {
   const { TEST_FOLDER } = process.env
   const folder = mkdtempSync(join(TEST_FOLDER ?? tmpdir(), 'folder-'))

@@ -1,14 +1,14 @@
-/** Ports for servers that need theirs before listening, or that restart. */
+/** Ports for servers that must know their port before they listen, or that restart on the same port. */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Below what systems give to whoever asks for any port: from 32768 on Linux, elsewhere from 49152. */
+/** Below the ephemeral ports, which start at 32768 on Linux and at 49152 elsewhere. */
 const [first, end] = [20_000, 32_768]
 
-/** A port of 127.0.0.1 on which nobody listens, and which no other test is given. */
+/** Finds a free port on 127.0.0.1 that no other test gets. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(first, end)
@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Notes a port for all processes of a run of tests; false when it was noted before. */
+/** Reserves a port in all processes of a test run. Returns false if it is already reserved. */
 function isNew(port: number): boolean {
   const { TEST_FOLDER } = process.env
   if (TEST_FOLDER === undefined) return true

@@ -1,15 +1,14 @@
 import type { Store } from '../../server/store/store.ts'
 
-/** A store that stops in front of its first write, and what lets that write go on. */
+/** A store that pauses before its first write, and a function to resume it. */
 export type Held = {
   readonly store: Store
-  /** Resolves when something is about to write: all that it read outside has been read. */
+  /** Resolves just before the first write, when everything outside it has been read. */
   readonly reached: Promise<void>
-  /** Lets the write go on. */
   release(): void
 }
 
-/** Holds the first write through a store, so that another operation can be carried out before it. */
+/** Pauses the first write to a store, so that another operation can run before it. */
 export function holdFirstWrite(store: Store): Held {
   const reached = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -30,9 +29,9 @@ export function holdFirstWrite(store: Store): Held {
 }
 
 /**
- * Begins an operation, carries out another one right before its write, and lets it go on.
+ * Starts an operation, runs a second one just before the first one's write, and then resumes the first.
  *
- * @returns what becomes of the first one
+ * @returns the outcome of the first operation
  */
 export async function overtake<T>(
   store: Store,

@@ -19,10 +19,10 @@ import { patienceMs } from './patience.ts'
 
 export { type EngineName, engines }
 
-/** A database for one test: with tables and the demo club, or without anything. */
+/** A database for one test, either empty or with the tables and the demo club. */
 export type Database = { readonly environment: NodeJS.ProcessEnv; remove(): Promise<void> }
 
-/** Makes a database; it is removed after the test file. */
+/** Creates a database, which is removed after the test file. */
 export async function newDatabase(engine: EngineName, { empty = false, opened = ofFile } = {}): Promise<Database> {
   const database = await (engine === 'sqlite' ? newSqliteDatabase(empty) : newPostgresDatabase(empty))
   opened.defer(database.remove)
@@ -43,7 +43,7 @@ async function newSqliteDatabase(empty: boolean): Promise<Database> {
 async function newPostgresDatabase(empty: boolean): Promise<Database> {
   const name = `kantine_${randomBytes(6).toString('hex')}`
   const folder = newFolder()
-  // Copying the files of the demo club costs half of what writing them all to the log does.
+  // Copying the demo club's files takes half as long as writing them all to the log.
   await maintain(`create database ${name} ${empty ? '' : 'template template_kantine strategy file_copy'}`)
   return {
     environment: {
@@ -60,7 +60,7 @@ async function newPostgresDatabase(empty: boolean): Promise<Database> {
 
 function postgresUrl(): string {
   const url = process.env.TEST_POSTGRES_URL
-  if (!url) throw new Error('This test needs PostgreSQL: run it without TEST_ENGINES.')
+  if (!url) throw new Error('This test needs PostgreSQL. Run it without TEST_ENGINES.')
   return url
 }
 
@@ -78,14 +78,14 @@ export type Running = App & {
   readonly url: string
   readonly config: Config
   readonly database: Database
-  /** Calls the API, and fails where an answer is not described: `call('/api/v1/members', { key })`. */
+  /** Calls the API, as in `call('/api/v1/members', { key })`. Fails if the response does not match the description. */
   call(path: string, options?: RequestInit & { key?: string }): Promise<Response>
 }
 
 /**
- * Starts a server in this process, on a free port of 127.0.0.1; it is stopped after the test file.
+ * Starts a server in this process, on a free port of 127.0.0.1. It is stopped after the test file.
  *
- * @param options.port where it listens, and what it says that its address is
+ * @param options.port sets both the port to listen on and the one in its public URL
  */
 export async function startKantine(
   engine: EngineName,
@@ -122,9 +122,9 @@ export async function startKantine(
 }
 
 /**
- * Starts something once for each engine, for all tests that do not get into each other's way.
+ * Starts something once per engine, shared by tests that do not affect each other.
  *
- * @param until the tests for which it is kept: those of a file, or of all files of a process; then it is started anew
+ * @param until when it ends: after the test file, or after all files of the process; the next call starts a new one
  */
 export function oncePerEngine<T>(
   start: (engine: EngineName) => Promise<T>,
@@ -141,10 +141,10 @@ export function oncePerEngine<T>(
   }
 }
 
-/** One server on each engine for all tests that use clubs of their own: starting one takes a tenth of a second. */
+/** One server per engine, shared by all tests that use their own clubs, because starting one takes a tenth of a second. */
 export const sharedKantine = oncePerEngine(async (engine) => {
   const kantine = await ofAllFiles(engine)
-  // Those of earlier files make room: a slug and an e-mail address can be used once in each file.
+  // Renames those of earlier files, so that each file can use the same slugs and e-mail addresses again.
   await changeRows(kantine.store, sql`update clubs set slug = 'earlier-' || id where slug <> 'demo'`)
   await changeRows(kantine.store, sql`update administrators set email = 'earlier-' || id || '@example.org'`)
   return kantine
@@ -152,7 +152,7 @@ export const sharedKantine = oncePerEngine(async (engine) => {
 
 const ofAllFiles = oncePerEngine((engine) => startKantine(engine, {}, ofProcess), ofProcess)
 
-/** Starts a server whose own address is the one that it is reached at, as assistants need it. */
+/** Starts a server whose public URL is the URL it can be reached at, as assistants require. */
 export async function startAtItsAddress(
   engine: EngineName,
   options: { environment?: NodeJS.ProcessEnv; parts?: AppOptions } = {},
@@ -160,7 +160,7 @@ export async function startAtItsAddress(
   return startKantine(engine, { ...options, port: await freePort() })
 }
 
-/** Calls a server and holds each of its API's answers against the description that it serves. */
+/** Calls a server and checks every API response against the server's own description. */
 function checkedCall(url: string): Running['call'] {
   let described: ReturnType<typeof descriptionOf> | undefined
   return async (path, { key, ...init } = {}) => {
@@ -168,7 +168,7 @@ function checkedCall(url: string): Running['call'] {
     const answer = await fetch(url + path, { ...init, headers })
     if (path.startsWith('/api/v1/') && !path.startsWith(descriptionPath)) {
       const { status, headers } = answer
-      // Many a test calls something else than the API, and reading the description takes a tenth of a second.
+      // Only when needed: many tests do not call the API, and loading the description takes a tenth of a second.
       described ??= descriptionOf(url)
       const check = await described
       check({ method: init.method ?? 'GET', path, status, headers, body: await answer.clone().text() })
@@ -179,28 +179,28 @@ function checkedCall(url: string): Running['call'] {
 
 const descriptionPath = '/api/v1/openapi.json'
 
-/** Descriptions that are equal but for the address of their server are read once. */
+/** Descriptions that differ only in their server's URL are loaded once. */
 const checks = new Map<string, ReturnType<typeof describedBy>>()
 
-/** The check of answers against the description that a server serves of itself. */
+/** Returns a check of responses against the server's own description. */
 export async function descriptionOf(url: string): Promise<ReturnType<typeof describedBy>> {
   const answer = await fetch(url + descriptionPath)
   const text = await answer.text()
-  if (!answer.ok) throw new Error(`The server does not describe itself: ${text}`)
+  if (!answer.ok) throw new Error(`The server did not return its description: ${text}`)
   const anywhere = text.replaceAll(url, '')
   const check = checks.get(anywhere) ?? describedBy(JSON.parse(text))
   checks.set(anywhere, check)
   return check
 }
 
-/** One test on each engine. */
+/** Declares a test that runs on each engine. */
 export function onBothEngines(name: string, run: (engine: EngineName) => Promise<void>): void {
   for (const engine of engines) test(`${name} (${engine})`, () => run(engine))
 }
 
 /**
- * One test on each engine in `npm run test:full`, and otherwise on one of them, by turns: for long tests of what stands above the
- * engines.
+ * Declares a test that runs on each engine in `npm run test:full`, and otherwise on the engines in turn: for long tests that do not
+ * depend on the engine.
  */
 export function onOneEngine(name: string, run: (engine: EngineName) => Promise<void>): void {
   for (const engine of turnsOf(engines)) test(`${name} (${engine})`, () => run(engine))

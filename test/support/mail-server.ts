@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { ofFile } from './cleanup.ts'
 import { patienceMs } from './patience.ts'
 
-/** An e-mail as it arrived; `text` is what its reader sees. */
+/** An e-mail as it arrived. `text` is decoded, as its recipient sees it. */
 export type Arrived = {
   readonly to: readonly string[]
   readonly from: string
@@ -15,25 +15,25 @@ export type Arrived = {
 export const smtpPassword = 'p@ss word/of:smtp'
 
 export type MailServer = {
-  /** The settings of a Kantine that sends through it. */
+  /** The settings for a Kantine server that sends e-mail through it. */
   readonly environment: { readonly SMTP_URL: string; readonly MAIL_FROM: string }
   readonly arrived: readonly Arrived[]
   /** Waits for a number of e-mails, and returns the last one. */
   until(count: number): Promise<Arrived>
-  /** From now on takes no e-mail, or takes them again. */
+  /** Starts or stops rejecting e-mail. */
   refuse(isRefusing: boolean): void
-  /** From now on never answers a new connection. */
+  /** Stops responding to new connections. */
   fallSilent(): void
 }
 
-/** Starts a mail server; it is stopped after the test file. */
+/** Starts a mail server, which is stopped after the test file. */
 export async function startMailServer(): Promise<MailServer> {
   const arrived: Arrived[] = []
   let waiting: (() => void)[] = []
   let isRefusing = false
   let isSilent = false
   const server = new SMTPServer({
-    // A certificate of its own would have to be trusted; Kantine sends a password without TLS only to loopback.
+    // Without TLS, which needs a trusted certificate. Kantine sends passwords without TLS only to loopback.
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     onConnect: (_session, done) => (isSilent ? undefined : done()),
@@ -106,7 +106,7 @@ const fromQuotedPrintable = (text: string): string =>
     'latin1',
   ).toString()
 
-/** Words of a header that are not ASCII (RFC 2047). */
+/** Decodes a header's encoded words (RFC 2047). */
 const fromWords = (text: string): string =>
   text
     .replaceAll(/\?= =\?/g, '?==?')

@@ -1,8 +1,8 @@
-/** A clock that tests advance, for changes that must apply within a second: this process's `performance.now`. */
+/** Advances this process's `performance.now`, for tests of changes that must apply within a second. */
 const now = performance.now.bind(performance)
 let passedMs = 0
 
-/** Advances a second immediately. Half-second caches refresh at the next call. */
+/** Advances the clock by a second, so that half-second caches refresh at the next call. */
 export function passSecond(): void {
   passedMs += 1000
   performance.now = () => now() + passedMs

@@ -1,5 +1,2 @@
-/**
- * The milliseconds that a test waits for an event before it fails: many times the normal duration, so that no test fails on a busy
- * machine.
- */
+/** How long a test waits for an event before it fails: many times the normal duration, so that a busy machine causes no failures. */
 export const patienceMs = 60_000

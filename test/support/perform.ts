@@ -1,4 +1,4 @@
-/** Executes operations like a surface, and checks every result against its operation's description. */
+/** Executes operations as a surface does, and checks every result against its operation's description. */
 import assert from 'node:assert/strict'
 import type { Fields } from '@kantine/contract/fields.ts'
 import { schemaOf } from '@kantine/contract/fields.ts'
@@ -16,7 +16,7 @@ import type { Webhooks } from '../../server/webhooks/webhooks.ts'
 /** The target of an operation: a server, or only its store if that is enough. */
 type On = Store | { readonly store: Store; readonly config?: object; readonly webhooks?: Webhooks }
 
-/** The operation with a name, such as `keys rotate`; the one for the application where there are two. */
+/** Finds the operation with this name, such as `keys rotate`. If there are two, returns the application's. */
 export function operationOf(name: string): Operation {
   const [plural, verb] = name.split(' ')
   const found = operations.filter(({ on, name }) => on.plural === plural && name === verb)
@@ -25,7 +25,7 @@ export function operationOf(name: string): Operation {
   return one
 }
 
-/** Carries out an operation, or the one with a name, and returns its answer. */
+/** Executes an operation, given as a value or by name, and returns its result. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read what the operation describes
 export async function perform(on: On, operation: string | Operation, caller: Caller, input: object = {}): Promise<any> {
   const one = typeof operation === 'string' ? operationOf(operation) : operation
@@ -34,7 +34,6 @@ export async function perform(on: On, operation: string | Operation, caller: Cal
   return answer
 }
 
-/** What operations work on. */
 export function contextOf(on: On): Context {
   const { store, config, webhooks } = 'store' in on ? on : { store: on, config: undefined, webhooks: undefined }
   return {
@@ -44,7 +43,7 @@ export function contextOf(on: On): Context {
   }
 }
 
-/** Fails where an answer is not as its operation describes it: no more, no less, and each value as its field says. */
+/** Fails unless a result has exactly the fields that its operation describes, with valid values. */
 export function assertDescribed(operation: Operation, answer: unknown): void {
   if (operation.output.of === 'nothing') {
     assert.equal(answer, undefined)

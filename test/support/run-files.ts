@@ -11,13 +11,13 @@ const require = createRequire(import.meta.url)
 /**
  * Declares the tests of the files.
  *
- * @param unfinished a file that is deleted behind the last test, so that the runner sees which groups came to their end
+ * @param unfinished a file that is deleted after the last test, which tells the runner that this group finished
  */
 export function runFiles(files: readonly string[], unfinished: string): void {
   for (const file of files) {
     suite(relative('.', file), () => {
       beginTurns()
-      // Read at once, not by `import`, so that its tests become part of this suite.
+      // Loaded synchronously, unlike with `import()`, so that its tests become part of this suite.
       require(resolve(file))
       after(async () => {
         mock.reset()

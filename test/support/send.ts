@@ -1,4 +1,4 @@
-/** Write calls for tests. */
+/** Sends requests with a key, mostly writes. */
 import type { Running } from './kantine.ts'
 
 /** The outcome of a batch item. */
@@ -10,7 +10,7 @@ export type Result = {
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
 }
 
-/** The answer of a batch (section 4.3). */
+/** The response to a batch (§ 4.3). */
 export type Batch = {
   readonly results: readonly Result[]
   readonly succeeded: number
@@ -31,10 +31,9 @@ export type Sent<Body> = {
   readonly body: Body
 }
 
-/** `send('POST /members', { name: 'Sanne' }, 'key-1')` with a key of the API; a text goes out as it is. */
+/** Sends a request with an API key: `send('POST /members', { name: 'Sanne' }, 'key-1')`. A string body is sent unchanged. */
 export type Send = <Body = Batch>(call: string, body?: unknown, idempotencyKey?: string) => Promise<Sent<Body>>
 
-/** Calls a server with a key. */
 export function sender(kantine: Running, key: string): Send {
   return async <Body>(call: string, body?: unknown, idempotencyKey?: string) => {
     const [method = '', path = ''] = call.split(' ')

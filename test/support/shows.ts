@@ -1,4 +1,4 @@
-/** Reads a page again until it shows the expected content, after its responses arrive and are drawn. */
+/** Reads a page repeatedly until it shows the expected content, once its responses have arrived and been rendered. */
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { patienceMs } from './patience.ts'
@@ -6,12 +6,12 @@ import { patienceMs } from './patience.ts'
 const pauseMs = 20
 
 /**
- * Waits until a page shows something: `await shows(() => rowsOf(page), [['Lid 30']])`. What is shown at once proves nothing when the page
- * of before shows it too: an expected 0 or `[]` needs something before it that only the new page has.
+ * Waits until a page shows something: `await shows(() => rowsOf(page), [['Lid 30']])`. If the previous page shows it too, this returns
+ * too early. So before expecting 0 or `[]`, wait for something that only the new page has.
  *
- * @param read may fail while the page changes, and is then asked again
- * @param expected the value, or what its text matches
- * @throws {AssertionError} with what was read last, once `patienceMs` have passed
+ * @param read may fail while the page changes; it is then called again
+ * @param expected the value, or a pattern that its text must match
+ * @throws {AssertionError} with the last value read, after `patienceMs`
  */
 export async function shows<T>(read: () => T | Promise<T>, expected: NoInfer<T> | RegExp): Promise<void> {
   const giveUpAt = performance.now() + patienceMs

@@ -1,6 +1,6 @@
 /**
- * Pages on a slow connection, to find tests that read a page too early, and pages where a late response replaces a newer one.
- * Enabled in `npm run test:full`, and with `SLOW_PAGES=yes` and the seed in `SEED`.
+ * Simulates a slow connection, to find tests that read a page too early and pages where a late response replaces a newer one.
+ * Enabled in `npm run test:full` and by `SLOW_PAGES=yes`, with the seed in `SEED`.
  */
 import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
@@ -9,13 +9,13 @@ import { full, seedOf } from './full.ts'
 
 export const pagesAreSlow = full || process.env.SLOW_PAGES === 'yes'
 
-/** The longest that a response is held back. */
+/** The longest delay of a response. */
 const mostMs = 400
 
 const seed = seedOf('slow pages')
 if (pagesAreSlow) console.log(`Pages are slow: SLOW_PAGES=yes SEED=${seed}`)
 
-/** Holds back each response to a page by 0 to 400 ms, chosen by the seed, for as long as the page is open. */
+/** Delays every response to a page by 0 to 400 ms, depending on the seed. */
 export async function holdBackResponses(page: Page): Promise<void> {
   const asked = new Map<string, number>()
   const delayOf = (what: string) => {
@@ -26,7 +26,7 @@ export async function holdBackResponses(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Fetch.requestPaused', async ({ requestId, request }) => {
     await setTimeout(delayOf(`${request.method} ${new URL(request.url).pathname}`))
-    // It fails if the page was closed meanwhile: nobody waits for the response then.
+    // Fails if the page has been closed, and nothing waits for the response any more.
     await devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
   })
   await devtools.send('Fetch.enable', { patterns: [{ requestStage: 'Response' }] })

@@ -2,9 +2,9 @@
 import type { TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 
-/** How many turns of the event loop begin during some work, on a clock that goes 5 ms further whenever it is looked at. */
+/** Counts the turns of the event loop during some work, with a clock that advances 5 ms each time it is read. */
 export async function turnsDuring(t: TestContext, work: () => Promise<unknown>): Promise<number> {
-  // The turn of earlier work, on another clock, is over.
+  // Wait for a new turn: the current one began on the real clock.
   await setImmediate()
   let [now, turns, isDone] = [performance.now(), 0, false]
   const clock = t.mock.method(performance, 'now', () => (now += 5))

@@ -1,5 +1,5 @@
 /**
- * Loaded before each test file. Node.js' test runner tracks every promise, to assign uncaught errors to tests. That takes a fifth of all
+ * Loaded before each test file. Node.js' test runner tracks every promise, to assign uncaught errors to tests. This takes a fifth of all
  * the time; without it, an error still fails the file.
  */
 import hooks from 'node:async_hooks'

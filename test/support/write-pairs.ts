@@ -3,11 +3,12 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 
-/** Far more writes than any copy takes time for; one that starts again at each would not end before them. */
+/** More writes than fit into the time of any copy. A copy that restarted at each write would never finish before them. */
 const most = 20_000
 
 /**
- * Gives two members of a club the same new name in one write, again and again until `stop`. Whoever sees two names has seen two moments.
+ * Renames two members of a club to the same new name in one write, repeatedly, until `stop`. A reader that sees two different names did
+ * not read a snapshot.
  */
 export async function writePairs(store: Store, club: number) {
   const write = (name: string) =>
@@ -26,7 +27,7 @@ export async function writePairs(store: Store, club: number) {
     }
     return isRunning
   })()
-  /** Whether the writes had come to their end before. */
+  /** Stops the writes. `hadEnded` is true if they had all been done before. */
   const stop = async (): Promise<{ readonly hadEnded: boolean }> => {
     isRunning = false
     return { hadEnded: await writing }

@@ -20,11 +20,11 @@ export type Writing = {
   readonly resource: Resource
   readonly operation: OperationName
   readonly method: Method
-  /** Below `/api/v1`, with `{id}` where an id stands. */
+  /** Relative to `/api/v1`, with `{id}` for the id. */
   readonly path: string
 }
 
-/** Every writing operation that a definition names. */
+/** Every writing operation in the definitions. */
 export const writings: readonly Writing[] = resources.flatMap((resource) =>
   (Object.keys(resource.operations) as OperationName[])
     .filter((operation) => operation !== 'list' && operation !== 'get')
@@ -35,27 +35,27 @@ export const writings: readonly Writing[] = resources.flatMap((resource) =>
     }),
 )
 
-/** The call as `test/support/send.ts` takes it: `PATCH /members/5`. */
+/** The call in the form that `test/support/send.ts` expects: `PATCH /members/5`. */
 export const callTo = (writing: Writing, id: number | string): string => `${writing.method} ${pathTo(writing, id)}`
 
-/** The path of a call that is about the record with an id, by that id or by the external id that it has in a filled club. */
+/** The path of a call on a record, by its id or by the external id that it has in a filled club. */
 export const pathTo = ({ path, resource }: Writing, id: number | string): string =>
   path.replace('{id}', String(id)).replace('{external_id}', () => String(externalIdOf(resource, Number(id))))
 
-/** The external id of the record that has an id in a filled club. */
+/** The external id of the record with this id in a filled club. */
 export const externalIdOf = (resource: Resource, id: number): unknown => exampleFields(resource, id - 1).external_id
 
-/** The input of an operation on the record with an id, with its values. */
+/** The input of an operation on the record with this id. */
 export const inputOf = (writing: Writing, id: number, data: unknown = bodyFor(writing)): Input => ({
   ...(writing.operation === 'put_by_external_id' ? { externalId: externalIdOf(writing.resource, id) } : { id }),
   data,
 })
 
-/** Whether an operation changes only the fields that it is sent. */
+/** Whether an operation changes only the fields that the request contains. */
 export const isChange = ({ operation }: Writing): boolean =>
   operation === 'update' || operation === 'put_by_external_id'
 
-/** A club with so many records of every resource, under the ids from 1 on: 30 have all to which the examples refer. */
+/** Creates a club with this many records of every resource, with ids from 1. With 30, all references in the examples exist. */
 export async function filledClub(store: Store, slug?: string, records = 30): Promise<ClubWithKey> {
   const club = await newClub(store, slug)
   await store.write(club.id, kantineItself, async (write) => {
@@ -67,7 +67,7 @@ export async function filledClub(store: Store, slug?: string, records = 30): Pro
   return club
 }
 
-/** The names of the fields that an operation takes for one record. */
+/** The names of the fields that an operation accepts for one record. */
 export const takenBy = ({ fields }: Resource, operation: OperationName): string[] =>
   Object.keys(fields).filter(
     (name) =>
@@ -77,8 +77,8 @@ export const takenBy = ({ fields }: Resource, operation: OperationName): string[
   )
 
 /**
- * The fields of one record that a filled club does not have yet, with all that the operation takes. `n` makes records differ in what is
- * unique.
+ * The fields of a new record in a filled club, with everything that the operation accepts. `n` gives records different values in unique
+ * fields.
  */
 export const newFields = ({ resource, operation, name }: Writing, n = 5): FieldValues =>
   Object.fromEntries(
@@ -88,7 +88,7 @@ export const newFields = ({ resource, operation, name }: Writing, n = 5): FieldV
     ]),
   )
 
-/** The body of a call that does something in a filled club; undefined where there is none. */
+/** The body of a call that changes a filled club; undefined if the call has none. */
 export function bodyFor(writing: Writing, fields: FieldValues = newFields(writing)): object | undefined {
   const { resource, operation } = writing
   if (operation === 'delete') return undefined
@@ -96,7 +96,7 @@ export function bodyFor(writing: Writing, fields: FieldValues = newFields(writin
   return resource.naturalKey ? { records: [fields] } : { operations: [{ op: 'create', data: fields }] }
 }
 
-/** A value that the example is not; a reference is to a record that a filled club has. */
+/** A value that differs from the example. References point to records in a filled club. */
 export function otherValue({ schema, example, references }: Field): unknown {
   if (references) return Array.isArray(example) ? [1, 2] : Number(example) + 1
   if (schema.type === 'boolean') return !example
@@ -111,7 +111,7 @@ const tables = [
   ...['journal', 'idempotent_answers', 'counters', 'club_clocks', 'club_settings'],
 ]
 
-/** Every row that is a club's, as the tables have it; equal as long as nothing was written. */
+/** Every row of a club in the database. Two results are equal if nothing was written in between. */
 export async function rowsOf(store: Store, club: { readonly id: number }): Promise<{ [table: string]: string[] }> {
   const rows = await Promise.all(
     tables.map(async (table) => {
@@ -122,7 +122,7 @@ export async function rowsOf(store: Store, club: { readonly id: number }): Promi
   return Object.fromEntries(rows)
 }
 
-/** The entries of a club's change log that callers caused, oldest first. */
+/** The entries in a club's change log that were caused by callers, oldest first. */
 export const entriesOf = (store: Store, club: { readonly id: number }): Promise<Row[]> =>
   store.findAcrossClubs(sql`select * from journal where club_id = ${club.id} and actor <> 'kantine' order by id`)
 

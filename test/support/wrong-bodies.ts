@@ -1,41 +1,41 @@
-/** Invalid bodies, whatever their fields. */
+/** Request bodies that are invalid for every resource. */
 import type { Resource } from '@kantine/contract/resource.ts'
 
-/** Bodies that are no JSON, or JSON that two readers could understand differently. */
+/** Bodies that are not JSON, or that two parsers could interpret differently. */
 export const unreadable: { readonly [name: string]: string | Buffer } = {
   'invalid UTF-8': Buffer.from('7b226e616d65223a22ff227d', 'hex'),
   'an overlong slash': Buffer.from('7b226e616d65223a22c0af227d', 'hex'),
   'half a surrogate in UTF-8': Buffer.from('7b226e616d65223a22eda080227d', 'hex'),
-  'a text cut within a character': Buffer.from('7b226e616d65223a22e282227d', 'hex'),
+  'a text cut off in the middle of a character': Buffer.from('7b226e616d65223a22e282227d', 'hex'),
   'UTF-16 (little-endian)': Buffer.from('\uFEFF{"name":"x"}', 'utf16le'),
   'UTF-16 (big-endian)': Buffer.from('\uFEFF{"name":"x"}', 'utf16le').swap16(),
-  'UTF-16 without a mark': Buffer.from('{"name":"x"}', 'utf16le'),
+  'UTF-16 without a byte order mark': Buffer.from('{"name":"x"}', 'utf16le'),
   'a byte order mark': '\uFEFF{"name":"x"}',
-  'nothing but blanks': ' \n\t ',
+  'only white space': ' \n\t ',
   'half an object': '{"name":"x"',
   'half a string': '{"name":"x',
   'half an escape': '{"name":"\\u00"}',
   'two values': '{}{}',
-  'a comma at the end': '{"name":"x",}',
+  'a trailing comma': '{"name":"x",}',
   'a comment': '{"name":"x" /* no */}',
   'single quotes': "{'name':'x'}",
   'names without quotes': '{name:"x"}',
-  'a raw line end in a string': '{"name":"a\nb"}',
-  'a NUL behind the value': '{"name":"x"}\0',
-  'a number with a zero before it': '{"name":01}',
+  'a raw newline in a string': '{"name":"a\nb"}',
+  'a NUL after the value': '{"name":"x"}\0',
+  'a number with a leading zero': '{"name":01}',
   NaN: '{"name":NaN}',
   Infinity: '{"name":Infinity}',
   undefined: '{"name":undefined}',
   'a form': 'name=x',
   '10,000 arrays': '['.repeat(10_000) + ']'.repeat(10_000),
   '10,000 objects': `${'{"name":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
-  '10,000 arrays without an end': '['.repeat(10_000),
-  '10,000 objects without an end': '{"a":'.repeat(10_000),
+  '10,000 unclosed arrays': '['.repeat(10_000),
+  '10,000 unclosed objects': '{"a":'.repeat(10_000),
   'one level too many': `{"name":${'['.repeat(20)}${']'.repeat(20)}}`,
-  'a string of escaped quotes without an end': `{"name":"${'\\"'.repeat(500_000)}`,
+  'an unclosed string of escaped quotes': `{"name":"${'\\"'.repeat(500_000)}`,
 }
 
-/** Names that stand twice in an object, and where. */
+/** Objects with duplicate names, and where those are. */
 export const repeated: readonly (readonly [json: string, ...pointers: string[]])[] = [
   ['{"name":"x","name":"x"}', '/name'],
   ['{"name":"x","na\\u006de":"y"}', '/name'],
@@ -47,13 +47,13 @@ export const repeated: readonly (readonly [json: string, ...pointers: string[]])
   ['[{"records":1,"records":2}]', '/0/records'],
 ]
 
-/** JSON that is no object. */
+/** JSON that is not an object. */
 export const noObjects = ['null', 'true', '0', '-0', '1e400', '"name"', '""', '[]', '[{}]', '[null]']
 
-/** Names that every object has by itself. */
+/** Names that every JavaScript object inherits. */
 export const alien = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'prototype']
 
-/** Batches that are none, and every place at which that shows. */
+/** Invalid batches, with the pointer of every error. */
 export function noBatches(resource: Resource): readonly (readonly [json: string, ...pointers: string[]])[] {
   const list = resource.naturalKey ? 'records' : 'operations'
   return [
@@ -67,7 +67,7 @@ export function noBatches(resource: Resource): readonly (readonly [json: string,
   ]
 }
 
-/** Items of a mixed batch that fail, each for itself. */
+/** Items that fail on their own in a mixed batch. */
 export const failingOperations = [
   ...noObjects,
   ...['"upsert"', '"Create"', '"__proto__"', '"toString"', 'null', '0', '["create"]', '{}', '"create\\u0000"'].map(

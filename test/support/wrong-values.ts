@@ -1,7 +1,7 @@
 /** Invalid JSON values for each kind of field. */
 import type { Field } from '@kantine/contract/fields.ts'
 
-/** Wrong values of a field as JSON, each with the place at which it is wrong, below the field. */
+/** Invalid values of a field as JSON, each with the place of the error, relative to the field. */
 export type Wrong = readonly (readonly [json: string, place: string])[]
 
 const at = (place: string, ...json: string[]): Wrong => json.map((one) => [one, place])
@@ -67,7 +67,7 @@ const wrongEmails = [
   ...at('', '"x"', '"a@b"', '"@b.nl"', '"a@@b.nl"', '"a b@c.nl"', '"a@b.nl\\n"', '"a@.nl"'),
 ]
 
-/** Every kind of value that a field refuses, its length and its list apart from the rest of the record. */
+/** Every kind of value that a field rejects by itself, regardless of the rest of the record. */
 export function wrongValues({ schema, references }: Field): Wrong {
   if (schema.type === 'array') return wrongLists
   if (references) return wrongIds
