@@ -7,12 +7,12 @@ import { filesBelow, root } from './files.ts'
 /** Users of the stamp clock, with their reasons. Everything else uses the wall clock (`store.wallClock()`). */
 const stamping: { readonly [file: string]: string } = {
   'server/callers/accounts/set-up.ts': 'the stamp of the first club',
-  'server/clubs/clubs.ts': 'the stamp of a club, which its list of changes does not have',
+  'server/clubs/clubs.ts': 'the stamp of a club, which is not in its list of changes',
   'server/sandbox/practice.ts': 'the stamp of a practice club',
-  'server/records/publish.ts': 'what is published now gets a stamp that is not before its time',
-  'server/club-transfer/export.ts': 'the file tells up to which stamp it has everything',
-  'server/club-transfer/import.ts': 'stamps here go on behind those of the file',
-  'server/club-transfer/remove.ts': 'a file is not from the future, as far as stamps go',
+  'server/records/publish.ts': 'the stamp of a published record must not be before its publication',
+  'server/club-transfer/export.ts': 'the file states the stamp up to which it is complete',
+  'server/club-transfer/import.ts': 'new stamps continue after those in the file',
+  'server/club-transfer/remove.ts': 'stamps show that a file is not from the future',
 }
 
 test('only stamps use the stamp clock; expiry uses the wall clock', () => {
@@ -22,6 +22,6 @@ test('only stamps use the stamp clock; expiry uses the wall clock', () => {
   assert.deepEqual(
     found,
     Object.keys(stamping).sort(),
-    'Does it expire, or is it due? Then use store.wallClock(). Is it a stamp? Then add the file to this list, with the reason.',
+    'For expiry and due times, use store.wallClock(). For stamps, add the file and the reason to this list.',
   )
 })

@@ -1,4 +1,4 @@
-/** Every text exists in both languages, in the words next to its component, with its language's quotation marks. */
+/** Every text exists in both languages, is defined next to its component, and uses the quotation marks of its language. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,42 +6,41 @@ import { test } from 'node:test'
 import { parseAst } from 'vite'
 import { filesBelow, root } from './files.ts'
 
-/** A node of a syntax tree (ESTree), as much of it as is looked at. */
+/** A node of a syntax tree (ESTree), as far as these tests use it. */
 type Node = { readonly type: string; readonly [part: string]: unknown }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** A node and everything below it. */
+/** A node and all its descendants. */
 const withAllBelow = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(withAllBelow)]
 
-/** Names that are the same in every language, as addresses are. */
+/** Names that are the same in every language. */
 const names = ['Kantine', 'API', 'Node.js', 'Python', 'PHP', 'Ruby', 'curl']
 
 const isText = (text: unknown) =>
   typeof text === 'string' && /\p{L}{2}/u.test(text) && !names.includes(text.trim()) && !text.startsWith('https:')
 
-/** Attributes that people see or hear. */
+/** Attributes that users see or hear. */
 const spoken = ['title', 'label', 'aria-label', 'description', 'placeholder', 'alt', 'about', 'act', 'send']
 
 /** The errors in a component's texts. */
 function wrongTexts(source: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
   return withAllBelow(parseAst(source, { lang }) as unknown as Node).flatMap((node) => {
     if (node.type === 'ObjectExpression') return wrongPair(node.properties as Node[])
-    if (node.type === 'JSXText' && isText(node.value))
-      return [`"${String(node.value).trim()}" stands outside the words`]
+    if (node.type === 'JSXText' && isText(node.value)) return [`"${String(node.value).trim()}" belongs in the words`]
     if (node.type === 'JSXExpressionContainer' && isText((node.expression as Node).value)) {
-      return [`"${(node.expression as Node).value}" stands outside the words`]
+      return [`"${(node.expression as Node).value}" belongs in the words`]
     }
     if (node.type !== 'JSXAttribute' || !spoken.includes(String((node.name as Node).name))) return []
     const { value } = (node.value ?? {}) as { value?: unknown }
-    return isText(value) ? [`"${value}" stands outside the words`] : []
+    return isText(value) ? [`"${value}" belongs in the words`] : []
   })
 }
 
-/** The names of what is filled in, `{subject}`, which are the same in both languages. */
+/** A text's placeholders, such as `{subject}`, which must be the same in both languages. */
 const partsOf = ({ value }: Node) => [...String(value).matchAll(/\{\w*\}/g)].sort().join()
 
-/** The errors in an object with a text in one of the languages. */
+/** The errors in an object that has a text in either language. */
 function wrongPair(properties: readonly Node[]): string[] {
   const texts = new Map(properties.map(({ key, value }) => [(key as Node | undefined)?.name, value as Node]))
   if (!texts.has('en') && !texts.has('nl')) return []
@@ -51,11 +50,11 @@ function wrongPair(properties: readonly Node[]): string[] {
     const otherMarks = piecesOf(text).filter((piece) => marksOfOthers[language].test(piece))
     if (otherMarks.length > 0) return otherMarks.map((piece) => `"${piece}" has quotation marks of another language`)
     if (text.type !== 'Literal') return []
-    if (!isText(text.value) && !names.includes(String(text.value))) return [`"${text.value}" is no text`]
+    if (!isText(text.value) && !names.includes(String(text.value))) return [`"${text.value}" is not a text`]
     const dutch = texts.get('nl')
     const isHalf = language === 'en' && dutch?.type === 'Literal' && partsOf(dutch) !== partsOf(text)
     return isHalf || /TODO|undefined/.test(String(text.value))
-      ? [`"${text.value}" has a part that was never filled in`]
+      ? [`"${text.value}" has a missing or unfilled placeholder`]
       : []
   })
 }
@@ -90,20 +89,20 @@ test('server-rendered pages use the quotation marks of their language', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('the check notices a missing or misplaced text', () => {
+test('the check detects missing and misplaced texts', () => {
   const words = (text: string) => `const words = { title: ${text} }`
   for (const [source, fault] of [
     [words("{ en: 'Keys', nl: 'Sleutels' }"), undefined],
     [words("{ en: (n: number) => 'x', nl: (n: number) => `y` }"), undefined],
     [words("{ en: 'Keys' }"), 'the text in nl is missing'],
-    [words("{ en: 'Keys', nl: '' }"), '"" is no text'],
+    [words("{ en: 'Keys', nl: '' }"), '"" is not a text'],
     [words("{ en: 'Key “Website”', nl: 'Sleutel ‘Website’' }"), undefined],
     [words("{ en: 'Keys', nl: 'Programma\\'s' }"), '"Programma\'s" has quotation marks of another language'],
     [words("{ en: 'Keys', nl: (_: string) => `“Nieuw”` }"), '"“Nieuw”" has quotation marks of another language'],
-    [words("{ en: '{count} keys', nl: 'Sleutels' }"), '"{count} keys" has a part that was never filled in'],
-    ['const Page = () => <p>Your keys</p>', '"Your keys" stands outside the words'],
-    ["const Page = () => <p>{'Your keys'}</p>", '"Your keys" stands outside the words'],
-    ['const Page = () => <Button aria-label="Close" className="wide" />', '"Close" stands outside the words'],
+    [words("{ en: '{count} keys', nl: 'Sleutels' }"), '"{count} keys" has a missing or unfilled placeholder'],
+    ['const Page = () => <p>Your keys</p>', '"Your keys" belongs in the words'],
+    ["const Page = () => <p>{'Your keys'}</p>", '"Your keys" belongs in the words'],
+    ['const Page = () => <Button aria-label="Close" className="wide" />', '"Close" belongs in the words'],
     ['const Page = () => <p className="page">{say.title} · 12</p>', undefined],
   ] as const) {
     assert.deepEqual(wrongTexts(source), fault === undefined ? [] : [fault], source)

@@ -41,7 +41,7 @@ test('every path in the map of ARCHITECTURE.md exists in its folder', () => {
   assert.ok(rows.length > 20)
 })
 
-/** The folders and files of code that a text names. */
+/** The folders and code files that a text mentions. */
 const pathsIn = (text: string) => [...text.matchAll(/`([\w./-]+(?:\/|\.tsx?))`/g)].map(([, path = '']) => path)
 
 test('the README lists every setting, and no others', () => {

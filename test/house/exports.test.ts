@@ -22,13 +22,13 @@ test('every export is imported by another file', () => {
   )
 })
 
-/** The names that a file exports. */
+/** A file's exports, as pairs of file and name. */
 const exportsIn = (file: string) =>
   [...(textOf.get(file) ?? '').matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)].map(
     ([, name = '']) => [file, name] as const,
   )
 
-/** The imports of a file, as `FILE NAME`; `FILE *` if it imports everything. */
+/** A file's imports, as `FILE NAME`, or `FILE *` for a whole module. */
 function importsIn(file: string): string[] {
   const text = textOf.get(file) ?? ''
   const named = [...text.matchAll(/(?:import|export)(?: type)?(?: \w+,)? \{([^}]*)\} from '([^']+)'/g)].flatMap(

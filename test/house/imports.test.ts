@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { filesBelow, imported, root } from './files.ts'
 
 /**
- * The allowed imports: each part may import itself and the parts listed before it. `contract` imports only itself; the surfaces, on one
- * line, never import each other.
+ * The allowed imports: each part may import itself and the parts on earlier levels. `contract` imports only itself. The surfaces share a
+ * level, so they never import each other.
  */
 const levels: readonly (readonly string[])[] = [
   ['contract'],
@@ -52,7 +52,7 @@ const levels: readonly (readonly string[])[] = [
   ],
 ]
 
-/** The same within the webhooks: endpoints know nothing of deliveries, and what is sent knows neither. */
+/** The same within the webhooks: endpoints and sending do not depend on deliveries or on each other. */
 const levelsOfWebhooks: readonly (readonly string[])[] = [
   ['server/webhooks/guard.ts'],
   ['server/webhooks/endpoints', 'server/webhooks/sending'],
@@ -60,7 +60,7 @@ const levelsOfWebhooks: readonly (readonly string[])[] = [
   ['server/webhooks/deliveries'],
 ]
 
-/** The project's own files that a file imports, types included. */
+/** The project's own files that a file imports, including type imports. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(
@@ -68,9 +68,9 @@ function importsOf(file: string): string[] {
   )
 }
 
-/** Imports of anything not listed before the importing part. */
+/** Imports from a part that is not on an earlier level. */
 function wrongImports(files: readonly string[], levels: readonly (readonly string[])[]): string[] {
-  // A part within a part stands by itself.
+  // A part inside another part counts as its own.
   const partOf = (file: string) =>
     levels
       .flat()
@@ -79,7 +79,7 @@ function wrongImports(files: readonly string[], levels: readonly (readonly strin
   const levelOf = (part: string) => levels.findIndex((parts) => parts.includes(part))
   return files.flatMap((file) => {
     const part = partOf(file)
-    if (!part) return [`${file} belongs to no part that this test knows`]
+    if (!part) return [`${file} belongs to no part in this test's levels`]
     return importsOf(file).flatMap((target) => {
       const other = partOf(target)
       if (!other || other === part || levelOf(other) < levelOf(part)) return []

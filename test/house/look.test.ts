@@ -8,7 +8,7 @@ import { filesBelow } from './files.ts'
 
 type Name = keyof typeof colours
 
-/** Where each colour is read; text needs a contrast of 4.5 (WCAG 2.2, 1.4.3). */
+/** The backgrounds of each text colour. Text needs a contrast of 4.5 (WCAG 2.2, 1.4.3). */
 const texts: readonly (readonly [text: Name, behind: readonly Name[]])[] = [
   ['ink', ['paper', 'side', 'card', 'hover', 'leaf-tint', 'fault-tint', 'care-tint', 'leaf-tint-hover']],
   ['soft', ['paper', 'side', 'card', 'hover']],
@@ -42,11 +42,11 @@ test('font paths name the version of their package', () => {
   for (const { path, file } of fontFiles) {
     const manifest = fileURLToPath(import.meta.resolve(file)).replace(/files\/[^/]*$/, 'package.json')
     const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
-    assert.ok(path.includes(`-${version}-`), `${path} is of ${version}`)
+    assert.ok(path.includes(`-${version}-`), `${path} should contain ${version}`)
   }
 })
 
-test('pages and components of the application name no colours themselves', () => {
+test('pages and components of the application define no colours of their own', () => {
   const files = ['console/src/pages', 'console/src/parts'].flatMap((folder) =>
     ['.tsx', '.ts', '.css'].flatMap((ending) => filesBelow(folder, ending)),
   )

@@ -1,12 +1,12 @@
-/** Migrations take two releases: one adds, a later one removes. So the previous release can run alongside the new one. */
+/** Removing something takes two releases, so that the previous release can run alongside the new one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations, statementsOf } from '../../server/store/migrate.ts'
 
-/** Migrations up to this one are from before this rule. */
+/** Migrations up to this one predate this rule. */
 const lastBefore = '030-whole-clubs.sql'
 
-/** Changes that break a release unaware of them. */
+/** Changes that break the previous release, which does not know about them. */
 const refused: readonly [rule: string, statement: RegExp][] = [
   ['drops or renames something', /\b(drop|rename)\b/],
   ['alters a column', /\balter\s+column\b/],

@@ -29,7 +29,7 @@ test('docs/every-operation.md lists every operation as it describes itself', () 
   assert.equal(readFileSync(operationListFile, 'utf8'), operationList(), "run 'npm run docs'")
 })
 
-/** The names and sections of everything marked in a description, apart from notifications: the payload is one open point. */
+/** The names and sections of everything marked in a description, except in notifications, whose payload is a single open point. */
 function marksIn(part: unknown, path: readonly string[] = []): string[] {
   if (typeof part !== 'object' || part === null || path[0] === 'webhooks' || path.at(-1)?.endsWith('Notification'))
     return []

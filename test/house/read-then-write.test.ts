@@ -1,6 +1,6 @@
 /**
- * Permissions and records are checked within the write that relies on them. An operation that reads outside and then writes may rely on
- * outdated data, so it must read again within the write, or state here why it need not.
+ * Permissions and records are checked within the write that relies on them. An operation that reads outside its write may rely on
+ * outdated data. It must read again within the write, or be listed here with the reason why it need not.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -8,26 +8,26 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { filesBelow, root } from './files.ts'
 
-/** Where operations are, and where they are only called; there, what writes by itself is looked at. */
+/** The folders that define operations, and the surfaces, which call them. Only surface code that writes itself is checked. */
 const folders = ['operations', 'callers', 'webhooks', 'clubs']
 const surfaces = 'server/surfaces'
 
-/** Operations that read before they write, with their second read or the reason why they need none. */
-const demoClub = 'which club is the demo club never changes'
+const demoClub = 'the demo club is always the same club'
 
+/** Operations that read before they write, with their second read or the reason why they need none. */
 const known: { readonly [declaration: string]: { readonly again: string } | { readonly reason: string } } = {
   'operations/administrators/second-factor-off.ts: operation': {
-    reason: 'an address stays that of one account, and where none is left nothing is turned off',
+    reason: 'an e-mail address never moves to another account, and a missing account is left alone',
   },
   'operations/assistants/allow.ts: operation': { reason: demoClub },
   'operations/clubs/end-club.ts: removeClub': { reason: demoClub },
   'operations/assistants/assistant.ts: revoke': {
-    reason: 'a grant stays in its club, and one that was revoked stays revoked',
+    reason: 'a grant never changes club, and a revoked one stays revoked',
   },
   ...Object.fromEntries(
     ['administrators', 'people'].map((folder) => [
       `operations/${folder}/reset-link.ts: operation`,
-      { reason: 'it finds who is meant; makeResetLink decides within its write' },
+      { reason: 'it only looks up the user; makeResetLink decides within its write' },
     ]),
   ),
   ...Object.fromEntries(
@@ -36,7 +36,7 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
       ...['administer', 'change', 'create', 'end-old', 'limit', 'rotate'].map((name) => `keys/${name}.ts: operation`),
     ].map((name) => [`operations/${name}`, { reason: demoClub }]),
   ),
-  'operations/data-subjects/export.ts: operation': { reason: 'what it writes is that somebody read' },
+  'operations/data-subjects/export.ts: operation': { reason: 'it only logs that someone read the data' },
   'callers/accounts/administrators.ts: createAdministrator': { again: 'select id from clubs where id = $' },
   'callers/accounts/check-password.ts: confirmSession': { again: 'requireSamePassword(db' },
   'callers/accounts/invitations.ts: acceptAsNewPerson': { again: 'useUp(write' },
@@ -49,20 +49,20 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   'callers/accounts/reset-links.ts: resetPassword': { again: 'linkWithin(write.db' },
   'callers/accounts/second-factor.ts: beginSecondFactor': { again: 'requireSamePassword(db' },
   'callers/accounts/second-factor.ts: disableSecondFactor': { again: 'requireSamePassword(write.db' },
-  'callers/accounts/sessions.ts: endSession': { reason: 'a session stays that of one account' },
+  'callers/accounts/sessions.ts: endSession': { reason: 'a session always belongs to the same account' },
   'callers/accounts/set-password.ts: setPassword': { again: 'storePassword(write, person' },
   'callers/accounts/set-up.ts: finishSetUp': { again: 'write.db.get(someAccount)' },
   'callers/accounts/write-about-person.ts: writeAboutPerson': { again: 'clubsConcerned(write.db' },
   'callers/assistants/end-grants.ts: revokeOwnGrant': {
-    reason: 'a grant stays that of one administrator, and one that was revoked stays revoked',
+    reason: 'a grant always belongs to the same user, and a revoked one stays revoked',
   },
   'webhooks/endpoints/reseal.ts: reseal': { reason: 'resealClub reads the secrets of each club within its write' },
 }
 
-/** A declaration at the top of a file, with its text. */
+/** A top-level declaration in a file, with its text. */
 type Declaration = { readonly file: string; readonly name: string; readonly text: string }
 
-/** The operation of a file is its default. */
+/** Matches the start of a top-level declaration. A file's operation is its default export. */
 const begin = /^(?:export default |(?:export )?(?:async )?(?:function|const) )(\w+)/
 
 function declarationsOf(file: string): Declaration[] {
@@ -78,10 +78,10 @@ function declarationsOf(file: string): Declaration[] {
 const writes = /\bstore\.(?:write|writeAcrossClubs)\(|\bwriteAboutPerson\(/
 const reads = /\bfindAcrossClubs\b|\bstore\.(?:read|snapshot)\(/
 
-/** Matches a call of one of some functions; a member of the same name is another one. */
+/** Matches a call of one of these functions, but not of a method with the same name. */
 const callOf = (names: readonly string[]) => new RegExp(`(?<![.\\w])(?:${names.join('|')})\\(`)
 
-/** Declarations that do something, or call another that does. */
+/** The names of declarations that do something, directly or through others that they call. */
 function closure(
   all: readonly Declaration[],
   does: (one: Declaration) => boolean,
@@ -96,15 +96,15 @@ function closure(
   return [...names].filter((name) => !leaving.includes(name))
 }
 
-/** Without the line that declares it, which looks like a call. */
+/** A declaration's text without its name, which would look like a call. */
 const bodyOf = (text: string) => text.replace(/^[^(]*\(/, ' ')
 
 const all = folders.flatMap((folder) => filesBelow(`server/${folder}`, '.ts')).flatMap(declarationsOf)
-// Every operation has a method `run`; the function of that name only passes plans on.
+// Every operation has a method `run`. The function with that name only passes plans on.
 const writers = closure(all, ({ text }) => writes.test(text), ['run'])
 const readers = closure(all, ({ text }) => reads.test(text), [...writers, 'run'])
 
-/** Whether a declaration reads outside before it first writes. */
+/** Whether a declaration reads outside a write before its first write. */
 function readsThenWrites({ text }: Declaration): boolean {
   const body = bodyOf(text)
   const [write, read] = [
@@ -125,14 +125,14 @@ const found = [
 const nameOf = ({ file, name }: Declaration) => `${file.replace('server/', '')}: ${name}`
 
 test('an operation that reads before its write reads again within it, or states why not', () => {
-  assert.ok(writers.length > 40 && readers.length > 40, `${writers.length} write and ${readers.length} read`)
+  assert.ok(writers.length > 40 && readers.length > 40, `${writers.length} writers and ${readers.length} readers`)
   assert.deepEqual(
     found.map(nameOf).filter((name) => !(name in known)),
     [],
   )
   for (const [name, why] of Object.entries(known)) {
     const one = found.find((declaration) => nameOf(declaration) === name)
-    assert.ok(one, `${name} does not read before it writes any more: take it from the list`)
-    if ('again' in why) assert.ok(one.text.includes(why.again), `${name} has to look again: ${why.again}`)
+    assert.ok(one, `${name} no longer reads before it writes. Remove it from the list.`)
+    if ('again' in why) assert.ok(one.text.includes(why.again), `${name} must read again with: ${why.again}`)
   }
 })

@@ -13,52 +13,58 @@ import { filesBelow, root } from './files.ts'
 
 /** Tables that belong to no single club, with the reason. */
 const acrossClubs: { readonly [table: string]: string } = {
-  clubs: 'which clubs are there',
+  clubs: 'the list of clubs itself',
   api_keys: 'a key is found by its digest before its club is known',
-  grants: 'a grant is found by its id, which a token names, before its club is known',
+  grants: 'a grant is found by the id in its token, before its club is known',
   access_tokens: 'a token is found by its digest before its club is known',
-  sandbox_mints: 'an address is counted, not a club',
-  settings: 'what the server remembers of itself',
+  sandbox_mints: 'requests are counted per IP address, not per club',
+  settings: 'data about the server itself',
   administrators: 'one person can administer several clubs',
-  oauth_clients: 'an assistant registers before anybody chooses a club for it',
+  oauth_clients: 'an assistant registers before the user chooses a club for it',
   oauth_records: 'a code is found by its digest before its club is known',
-  sessions: 'a session is found by its digest before anybody knows whose it is',
-  pending_log_ins: 'a log-in that waits for a code is found like a session',
+  sessions: 'a session is found by its digest before its user is known',
+  pending_log_ins: 'a sign-in that waits for a code is found like a session',
   second_factors: 'one person can administer several clubs',
   recovery_codes: 'one person can administer several clubs',
   reset_links: 'one person can administer several clubs',
-  file_keys: 'a file is verified before its club is here',
-  notices: 'they tell of an account, whose person can administer several clubs',
+  file_keys: 'a file is verified before its club is imported',
+  notices: 'a notice is about an account, and one person can administer several clubs',
 }
 
-/** Statements on a club's tables that run over all clubs, with the reason. None of them is part of a call of the API. */
+/** Statements on club tables that cover all clubs, with the reason. No API call uses them. */
 const overAllClubs: readonly { readonly statement: RegExp; readonly reason: string }[] = [
   {
     statement: /^select (\$\{invitations\.joined\}, \$\{clubs\.joined\}|email, name) from invitations/,
-    reason: 'finds the club that a link invites to, and the invitations of one person',
+    reason: 'finds the club of an invitation link, and the invitations of one person',
   },
   {
     statement: /^select \$\{calendarLinks\.joined\}, \$\{clubs\.joined\} from calendar_links/,
-    reason: 'finds the club that a calendar link is of',
+    reason: 'finds the club of a calendar link',
   },
-  { statement: /^delete from \$\{table\} where \(\$\{key\}\) in/, reason: 'forgets what is old, once an hour' },
-  { statement: /^update \$\{table\} set/, reason: 'empties what is old, once an hour' },
-  { statement: /^insert into \$\{into\} values/, reason: 'a row has every column of its description' },
+  { statement: /^delete from \$\{table\} where \(\$\{key\}\) in/, reason: 'deletes old rows, once an hour' },
+  { statement: /^update \$\{table\} set/, reason: 'clears old values, once an hour' },
+  {
+    statement: /^insert into \$\{into\} values/,
+    reason: 'inserts a row with every described column, including the club',
+  },
   { statement: /^(delete from|insert into) \$\{raw\((String\()?(name|table)\)/, reason: 'copies a whole database' },
-  { statement: /^delete from \$\{raw\(credential\)\}/, reason: 'ends what one administrator logs in with' },
+  {
+    statement: /^delete from \$\{raw\(credential\)\}/,
+    reason: 'deletes the sessions and other credentials of one administrator',
+  },
   {
     statement: /^select \$\{(grantInClub.columns\}|accessTokens)/,
     reason: 'finds a grant by its id or its administrator',
   },
-  { statement: /^with used \(id, at\)/, reason: 'notes when keys and grants were used, once a second' },
-  { statement: /^select id from \$\{raw\(numbered/, reason: 'finds out whether a key, grant or person has an id here' },
+  { statement: /^with used \(id, at\)/, reason: 'records when keys and grants were used, once a second' },
+  { statement: /^select id from \$\{raw\(numbered/, reason: 'checks whether an id of a key, grant or person is taken' },
   {
     statement: /^(update|select [\w, ]+ from) partial_clubs (set|where) state/,
-    reason: 'finds clubs of which only a part is here',
+    reason: 'finds clubs whose import or removal is incomplete',
   },
   {
     statement: /^select \$\{auditLog\.selected\} from trail order by id/,
-    reason: 'shows the audit log of all clubs to who runs the server',
+    reason: 'shows the audit log of all clubs to the operator',
   },
   {
     statement:
@@ -67,17 +73,17 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
   },
   {
     statement: /^select club_id, id, failing_since from webhook_endpoints as endpoint where \(/,
-    reason: 'finds the endpoints for which something is due',
+    reason: 'finds the endpoints with deliveries that are due',
   },
   {
     statement: /^select club_id as club, id, secret, old_secret as old from webhook_endpoints order/,
-    reason: 'finds the secrets that another key sealed, at the start and for kantine seal rotate',
+    reason: 'finds secrets sealed with another key, at startup and for kantine seal rotate',
   },
   {
     statement: /^select club_id from club_administrators where administrator_id = /,
-    reason: 'finds the clubs in which one administrator has or gave out something',
+    reason: 'finds the clubs where one administrator has a role, an invitation or a grant',
   },
-  { statement: /^select distinct club_id from/, reason: 'finds the clubs in which something is due' },
+  { statement: /^select distinct club_id from/, reason: 'finds the clubs with due work' },
 ]
 
 const tables = migrations.flatMap(({ sql }) =>
@@ -173,7 +179,7 @@ test('every statement on club tables names the club', () => {
   for (const { statement } of overAllClubs)
     assert.ok(
       ofClubs.some((sql) => statement.test(sql)),
-      `${statement} is gone`,
+      `no statement matches ${statement} any more`,
     )
 })
 
@@ -206,13 +212,13 @@ test('SQL appears only in the store, the lists and the parts that define tables'
   assert.deepEqual(elsewhere, [])
 })
 
-/** The statements of a file: its `sql` templates that begin as a statement does, with the parts in them as they are written. */
+/** A file's SQL statements: the `sql` templates that start with a statement keyword, with their placeholders as written. */
 const statementsOf = (text: string): string[] =>
   [...text.matchAll(/\bsql`\s*(?=(?:select|insert into|update|delete from|with)\s)/g)].map(({ 0: start, index }) =>
     templateAt(text, index + start.length),
   )
 
-/** What is left of a template, with the templates within it. */
+/** A template's text from a position to its end, including nested templates. */
 function templateAt(text: string, start: number): string {
   let end = start
   for (let depth = 0; depth > 0 || text[end] !== '`'; end++) {
@@ -223,7 +229,7 @@ function templateAt(text: string, start: number): string {
   return text.slice(start, end)
 }
 
-/** A table that an expression names can be that of a club. */
+/** Whether a statement may use a table. A placeholder in place of a table name could be any table. */
 const touches = (sql: string, table: string) => new RegExp(`(from|into|update|join) (${table}\\b|\\$\\{)`).test(sql)
 
 const names = (sql: string, table: string) => new RegExp(`(from|into|update|join) ${table}\\b`).test(sql)

@@ -1,4 +1,4 @@
-/** Every logged action has its sentence, with its operation or in `server/operations/logged-elsewhere.ts`. */
+/** Every logged action has a sentence, in its operation or in `server/operations/logged-elsewhere.ts`. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { operations } from '../../server/operations/all.ts'
 import { loggedElsewhere } from '../../server/operations/logged-elsewhere.ts'
 import { filesBelow, root } from './files.ts'
 
-/** Every action that the server notes, as its code names it. */
+/** Every action that the server logs, as named in its code. */
 const noted = new Set(
   filesBelow('server', '.ts')
     .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -18,7 +18,7 @@ const noted = new Set(
 
 const sentences = [loggedElsewhere, ...operations.map(({ logs = {} }) => logs)].flatMap((all) => Object.entries(all))
 
-/** The action of a sentence, which can be for one of its details: `key.limited none`. */
+/** A sentence's action. The sentence can be for one detail value only, such as `key.limited none`. */
 const actionOf = (of: string) => of.replace(/ .*/, '')
 
 test('every logged action has a sentence, and every sentence belongs to an action', () => {

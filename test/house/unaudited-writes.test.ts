@@ -8,7 +8,7 @@ import { filesBelow, root } from './files.ts'
 const files = filesBelow('server', '.ts')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Which files write without an entry in the change log or the audit log, and under which name of the list. */
+/** The files that write without an entry in the change log or the audit log, with the names that they use from the list. */
 const uses: { readonly [file: string]: readonly string[] } = {
   'server/callers/accounts/notices.ts': ['settings'],
   'server/callers/accounts/sessions.ts': ['use of sessions'],
@@ -43,7 +43,7 @@ test('only writes listed in unauditedWrites leave no entry', () => {
 })
 
 test('every name in unauditedWrites is used', () => {
-  // Records are rendered again through an option of the writer, which leaves no entry either.
+  // Re-rendering uses an option of the writer, which also leaves no entry.
   const used = new Set([...Object.values(uses).flat(), 're-rendering'])
   assert.deepEqual(
     Object.keys(unauditedWrites).filter((name) => !used.has(name)),
@@ -57,8 +57,8 @@ test('only the store opens an engine directly, which skips the audit checks', ()
   const opening = files.filter((file) =>
     /\bengine\.write|\bopenEngine\(|\/(?:sqlite|postgres)\/(?!failures|folder)/.test(textOf(file)),
   )
-  // A backup is brought up to date in a file that is no store yet, and compared with an empty database in memory. Spreading tables moves
-  // rows and changes none.
+  // Restoring migrates a backup in a file that is not a store yet, and compares it with an empty in-memory database. Spreading tables
+  // moves rows without changing them.
   const allowed =
     /^server\/store\/store\.ts$|^server\/store\/restore\/(?:restore|check-file)\.ts$|^server\/store\/(?:sqlite|postgres)\/|^server\/surfaces\/command-line\/database\.ts$/
   assert.deepEqual(
