@@ -13,10 +13,10 @@ import {
 } from './behind-proxy.ts'
 import { isCommit, passAll } from './proxy.ts'
 
-/** Well above what a call waits for at most: a second for a connection and one for a statement, each for the key and for the call itself. */
+/** Well above the longest wait of a call: a second each for a connection and a statement, both for the key and for the call itself. */
 const inTimeMs = 25_000
 
-/** Sends calls at once, each of which has to be answered in time. */
+/** Waits for simultaneous calls, which must all get a response in time. */
 async function inTime<Answer extends Sent<unknown>>(calls: readonly Promise<Answer>[]): Promise<Answer[]> {
   const startedAt = performance.now()
   const answers = await Promise.all(calls)
@@ -44,7 +44,7 @@ async function readiness({ kantine }: Behind): Promise<Sent<Problem>> {
   return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) }
 }
 
-/** Asks until the server is ready again; it is never restarted. */
+/** Polls until the server, which is not restarted, is ready again. */
 async function untilReady(behind: Behind): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
@@ -80,7 +80,7 @@ test('all writes waiting for a silent PostgreSQL get a response in time, and ret
   const behind = await startBehindProxy()
   const { proxy, send, countOf } = behind
   await send('GET /club')
-  // More than could wait in time one behind the other, a second each.
+  // Too many to respond in time if each waits a second for the one before it.
   const names = Array.from({ length: 30 }, (_, i) => `waiting ${i}`)
   proxy.watch((message) => {
     if (!isCommit(message)) return 'pass'

@@ -6,17 +6,17 @@ import { newDatabase, type Running, startKantine } from '../../support/kantine.t
 import { type Problem, type Send, type Sent, sender } from '../../support/send.ts'
 import { type DatabaseProxy, openProxy } from './proxy.ts'
 
-/** A server whose PostgreSQL is behind a proxy, and what looks at the database past that proxy. */
+/** A server whose PostgreSQL is behind a proxy, with direct access to the database. */
 export type Behind = {
   readonly kantine: Running
   readonly proxy: DatabaseProxy
   readonly club: ClubWithKey
   readonly send: Send
-  /** How many members have this name. */
+  /** Counts the members with this name, bypassing the proxy. */
   countOf(name: string): Promise<number>
 }
 
-/** @param connections the most that the server opens */
+/** @param connections the maximum that the server opens */
 export async function startBehindProxy({ connections = 10, timeoutSeconds = 1 } = {}): Promise<Behind> {
   const { environment, remove } = await newDatabase('postgres')
   const proxy = await openProxy(String(environment.DATABASE_URL))
@@ -28,7 +28,7 @@ export async function startBehindProxy({ connections = 10, timeoutSeconds = 1 } 
     },
   })
   const direct = new pg.Pool({ connectionString: String(environment.DATABASE_URL), max: 1 })
-  // Its end does not wait until the connection is closed, so the removal of the database may break it.
+  // `end` does not wait until the connection is closed, so removing the database may break the connection.
   direct.on('error', () => {})
   ofFile.defer(async () => {
     proxy.watch(() => 'pass')
@@ -56,10 +56,10 @@ export async function startBehindProxy({ connections = 10, timeoutSeconds = 1 } 
 export const batchOf = (name: string) => ({ operations: [{ op: 'create', data: { name } }] })
 
 /**
- * Sends a batch until it is carried out, as a client does that is told to repeat it: PostgreSQL may need a moment until it notices that
- * the connection of the first time is gone (409), and a busy machine longer than the second that the server waits for it (503).
+ * Retries a batch until it runs. PostgreSQL may need a moment to notice that the first attempt's connection is gone (409), and a busy
+ * machine may need longer than the second that the server waits for it (503).
  *
- * @returns also whether each of these refusals said that nothing was changed, so that only the first time can have been carried out before
+ * @returns the response; `isSure` if every 503 said that nothing was changed, so that only the first attempt can have run before
  */
 export async function sendAgain(send: Send, name: string): Promise<Sent<unknown> & { readonly isSure: boolean }> {
   for (let isSure = true; ; ) {
@@ -70,7 +70,7 @@ export async function sendAgain(send: Send, name: string): Promise<Sent<unknown>
   }
 }
 
-/** An answer that says that the database is away, and when to ask again. */
+/** Checks that a response says that the database is unavailable and when to retry. */
 export function assertUnavailable({ status, headers, text }: Sent<unknown>): void {
   assert.equal(status, 503, text)
   assert.equal((JSON.parse(text) as Problem).code, 'unavailable')

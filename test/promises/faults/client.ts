@@ -1,30 +1,30 @@
-/** A client that writes and keeps a history: what was acknowledged, what failed, and what it does not know. */
+/** A client that writes and keeps a history of which writes were acknowledged, failed, or had an unknown outcome. */
 import { createRandom } from '../../../server/sandbox/random.ts'
 import { patienceMs } from '../../support/patience.ts'
 import { after, drawWrite, type Hand, noRecords, type Records, type Write } from './writes.ts'
 
-/** An answer as it came: its status, its text, and whether it was given before. */
+/** A response as it arrived. `replayed` means that it repeats an earlier one. */
 export type Answer = { readonly status: number; readonly text: string; readonly replayed: boolean }
 
-/** What became of a write: `unknown` when no answer came, or one that does not say. */
+/** The outcome of a write: `unknown` if there was no response, or if the response does not say. */
 type Outcome = { readonly is: 'acknowledged' | 'refused' | 'failed' | 'unknown'; readonly answer?: Answer }
 
 export type Target = { readonly url: string; readonly key: string; readonly group: number }
 
 export type Client = {
-  /** What its external ids begin with. */
+  /** The prefix of its external ids. */
   readonly prefix: string
   readonly target: Target
-  /** Its records, as far as answers told it. */
+  /** Its records, as far as it knows from responses. */
   records: Records
-  /** The last write, when nobody told it whether that happened. */
+  /** The last write, if its outcome is unknown. */
   pending: Write | undefined
-  /** What is to be given again for the same key. */
+  /** The responses that must be repeated for the same key. */
   readonly kept: { readonly write: Write; readonly answer: Answer }[]
-  /** Which record an id of the change log is: `member 12` is `3-1`, `attendance 7` is `3-1 2026-09-02`. */
+  /** Maps records in the change log to the client's names: `member 12` is `3-1`, `attendance 7` is `3-1 2026-09-02`. */
   readonly subjects: Map<string, string>
   readonly counts: { [is in Outcome['is']]: number }
-  /** Answers that break a promise by themselves. */
+  /** Responses that break a promise on their own. */
   readonly faults: string[]
 }
 
@@ -40,9 +40,9 @@ export const newClient = (prefix: string, target: Target): Client => ({
 })
 
 /**
- * Lets a client write until it is told to stop, or does not know what became of its last write.
+ * Lets a client write until it is told to stop, or until the outcome of a write is unknown.
  *
- * @param pause before each write
+ * @param pause runs before each write
  */
 export async function writeUntil(
   client: Client,
@@ -77,7 +77,7 @@ export async function writeUntil(
   }
 }
 
-/** Sends a write; undefined when no whole answer came. */
+/** Sends a write. Returns undefined if no complete response arrives. */
 export async function send({ target }: Client, write: Write): Promise<Answer | undefined> {
   try {
     const answer = await fetch(target.url + write.path, {
@@ -98,7 +98,7 @@ export async function send({ target }: Client, write: Write): Promise<Answer | u
   }
 }
 
-/** The same request twice at the same moment, as an impatient client does: it is done once, and both learn the same. */
+/** Sends the same request twice at the same time, like an impatient client. It must run once, with the same response to both. */
 async function sendTwice(client: Client, write: Write): Promise<Outcome> {
   const [first, second] = await Promise.all([send(client, write), send(client, write)])
   const outcomes = [first, second]
@@ -106,7 +106,7 @@ async function sendTwice(client: Client, write: Write): Promise<Outcome> {
     .map((answer) => outcomeOf(client, write, answer))
   const [one, other] = outcomes.filter(({ is }) => is === 'acknowledged')
   if (one && other && (one.answer?.text !== other.answer?.text || one.answer?.replayed === other.answer?.replayed)) {
-    client.faults.push(`${write.idempotencyKey} was answered twice, differently: ${JSON.stringify([one, other])}`)
+    client.faults.push(`${write.idempotencyKey} got two different responses: ${JSON.stringify([one, other])}`)
   }
   return one ?? outcomes.find(({ is }) => is !== 'failed') ?? outcomes[0] ?? { is: 'unknown' }
 }
@@ -119,7 +119,7 @@ function outcomeOf(client: Client, write: Write, answer: Answer | undefined): Ou
   return { is: 'unknown', answer }
 }
 
-/** Notes what an acknowledged write says of its records. */
+/** Remembers what the response to an acknowledged write says about its records. */
 export function learn(client: Client, write: Write, answer: Answer): void {
   if (write.idempotencyKey) client.kept.push({ write, answer })
   for (const [name, id] of idsIn(write, answer)) client.subjects.set(`member ${id}`, name)

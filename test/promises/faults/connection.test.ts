@@ -10,10 +10,10 @@ import {
 } from './behind-proxy.ts'
 import { type Fate, isCommit, type Message, passAll } from './proxy.ts'
 
-/** Only what is cut counts here: no statement is given up because the machine is busy. */
+/** Long enough that no statement times out on a busy machine: only broken connections matter here. */
 const timeoutSeconds = 30
 
-/** Sends a batch over a connection with a fault, says what it was told, and sends it again over a sound one. */
+/** Sends a batch over a faulty connection, resends it over a working one, and returns what the first response said. */
 async function sendTwice({ proxy, send, countOf }: Behind, name: string, fateOf: (message: Message) => Fate) {
   proxy.watch(fateOf)
   const first = await send('POST /members/bulk', batchOf(name), name)
@@ -21,7 +21,7 @@ async function sendTwice({ proxy, send, countOf }: Behind, name: string, fateOf:
   const again = await sendAgain(send, name)
   assert.equal(again.status, 200, again.text)
   assert.equal(await countOf(name), 1)
-  // Only this says it: a commit that PostgreSQL has received can still happen when the connection is gone.
+  // Only the retry shows this: PostgreSQL can still complete a commit that it received after the connection breaks.
   const happened = again.headers.get('idempotency-replayed') === 'true'
   return { first, happened, nothing: first.status === 503 && saysNothingChanged(first) }
 }
@@ -54,7 +54,7 @@ for (const fate of ['cut', 'cut answer'] as const) {
         if (number === at) isReached = true
         return number === at ? fate : 'pass'
       })
-      // The fault may have met a statement of a job.
+      // The fault may have hit a background job's statement.
       if (first.status === 200) continue
       assertUnavailable(first)
       assert.ok(!(nothing && happened), `message ${at}: ${first.text}`)

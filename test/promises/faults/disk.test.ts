@@ -19,7 +19,7 @@ import { newTarget } from './victim.ts'
 
 const megabyte = 1_000_000
 
-/** A batch of so many members that the log has to grow. */
+/** A batch with enough members to make the log grow. */
 const largeBatch = (name: string) => ({
   operations: Array.from({ length: 100 }, () => ({
     op: 'create',
@@ -27,7 +27,7 @@ const largeBatch = (name: string) => ({
   })),
 })
 
-/** Writes until a write is refused; gives the names of the batches that were acknowledged, and the refusal. */
+/** Writes until a write is rejected. Returns the acknowledged batches' names, and the rejected one with its response. */
 async function writeUntilRefused(
   send: Send,
 ): Promise<{ acknowledged: string[]; refused: string; answer: Sent<unknown> }> {
@@ -40,7 +40,7 @@ async function writeUntilRefused(
   throw new Error('The disk is larger than this test expects.')
 }
 
-/** How many members of each name are in the file; it has to find itself well. */
+/** Checks the file's integrity, and counts its members by name. */
 function membersIn(folder: string): Map<string, number> {
   const file = new DatabaseSync(join(folder, 'kantine.db'))
   try {
@@ -52,7 +52,7 @@ function membersIn(folder: string): Map<string, number> {
   }
 }
 
-/** What `/readyz` says when the last write that it tried is five seconds ago. */
+/** The response of `/readyz`, five seconds after its last test write. */
 async function readiness({ call }: Running): Promise<[status: number, detail: string | undefined]> {
   for (let second = 0; second < 5; second++) passSecond()
   const answer = await call('/readyz', { headers: { accept: 'application/json' } })
@@ -60,7 +60,7 @@ async function readiness({ call }: Running): Promise<[status: number, detail: st
 }
 
 test('the server is unready while PostgreSQL rejects writes, and ready again afterwards', async (context) => {
-  if (!engines.includes('postgres')) return context.skip('there is no PostgreSQL here')
+  if (!engines.includes('postgres')) return context.skip('PostgreSQL is not available')
   const kantine = await startKantine('postgres')
   const { key } = await newClub(kantine.store, 'read-only')
   const client = new pg.Client(kantine.config.databaseUrl)
@@ -86,7 +86,7 @@ test('the server is unready while PostgreSQL rejects writes, and ready again aft
   assert.deepEqual(await readiness(kantine), [200, undefined])
 })
 
-/** A data folder on a disk of its own, with the tables in it. */
+/** Mounts a separate disk, and puts a database with the tables on it. */
 function diskWithDatabase(bytes: number) {
   const disk = mountDisk(bytes)
   if (disk) copyFileSync(join(process.env.TEST_FOLDER ?? '', 'template', 'kantine.db'), join(disk.folder, 'kantine.db'))
@@ -156,7 +156,7 @@ test('starting on a read-only disk names the folder in one line and exits with 1
 })
 
 test("starting in another user's folder names it in one line and exits with 1", async (context) => {
-  if (process.getuid?.() === 0) return context.skip('no permission binds root')
+  if (process.getuid?.() === 0) return context.skip('file permissions do not apply to root')
   const folder = String((await newDatabase('sqlite')).environment.DATA_DIR)
   chmodSync(join(folder, 'kantine.db'), 0o444)
   await assertReadOnlyNamed(folder)
@@ -173,11 +173,11 @@ async function assertReadOnlyNamed(folder: string): Promise<void> {
 }
 
 /**
- * A process keeps what it may do with the files that it has open, so a folder that becomes read-only shows only where the disk
- * itself refuses. The test has the kernel refuse every write of the server, by a limit of 1 byte on the size of its files.
+ * Making a folder read-only does not affect files that a process already has open. So the test has the kernel reject the server's
+ * writes, by limiting the size of its files to 1 byte.
  */
 test('writes return 503 while the disk rejects them, then work again without a restart', async (context) => {
-  if (spawnSync('prlimit', ['--version']).status !== 0) return context.skip('there is no prlimit here')
+  if (spawnSync('prlimit', ['--version']).status !== 0) return context.skip('prlimit is not available')
   const folder = String((await newDatabase('sqlite')).environment.DATA_DIR)
   const { send, server } = await serveOn(folder)
   const limit = (bytes: string) => spawnSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}:`]).status
@@ -197,7 +197,7 @@ test('writes return 503 while the disk rejects them, then work again without a r
   assert.deepEqual([there.get('before'), there.get('refused')], [100, 100])
 })
 
-/** A server in a process of its own, on a data folder with tables, and a key of a club there. */
+/** Starts a server in its own process, on a data folder with tables, and creates a club and a key. */
 async function serveOn(folder: string) {
   const environment = { DATA_DIR: folder, PORT: `${await freePort()}`, LOG_LEVEL: 'fatal' }
   const { key } = await newTarget(environment)

@@ -22,7 +22,7 @@ test('servers and commands follow the database to the writable server, and never
   const postgres = await startReplicated()
   ofFile.defer(postgres.stop)
   const [primary, standby] = [postgres.primary, postgres.standby]
-  // The standby is named first: it answers, but takes no writes.
+  // The standby is listed first: it responds, but accepts no writes.
   const environment = { DATABASE_URL: postgres.url.replace(/(127[^,]+),(127[^/]+)/, '$2,$1'), DATA_DIR: newFolder() }
   const kantine = await startKantine('postgres', { database: { environment, remove: async () => {} } })
   const club = await newClub(kantine.store, 'followed')
@@ -52,7 +52,7 @@ test('servers and commands follow the database to the writable server, and never
   const backup = await command(environment, ['backup', file])
   assert.ok(existsSync(file), backup.stderr)
 
-  // Nobody has fenced it off: it takes writes again, and lacks those of its successor.
+  // The former primary was not fenced off: it accepts writes again, but lacks those of its successor.
   await former.restart()
   await postgres.primary.crash()
   assertUnavailable(await send('GET /members'))
@@ -81,7 +81,7 @@ test('after a failover without the last writes, no client or server keeps lost d
   await send(`PATCH /members/${id}`, { name: 'Lost' })
   const lost = (await send<Listed>('POST /members', { name: 'Lost too' })).body
   await revokeKey(kantine.store, kantineItself, { clubId: club.id, id: keys[0].id })
-  // The server learns of it, and trusts the other key until the number of changes is another one.
+  // The server notices the revocation. It trusts its cached key until the number of credential changes differs.
   await until(async () => (await sender(kantine, keys[0].key)('GET /club')).status === 401)
   assert.equal((await sender(kantine, keys[1].key)('GET /club')).status, 200)
   const [list, changes] = [await send<Page>('GET /members'), await send<Page>('GET /changes?limit=200')]
@@ -91,7 +91,7 @@ test('after a failover without the last writes, no client or server keeps lost d
   await postgres.crash()
   await postgres.promote()
   await untilReady(kantine)
-  // The number of the revocation that was lost is not used again, so this one is noticed.
+  // The lost revocation's number is not reused, so the server notices this revocation.
   await revokeKey(kantine.store, kantineItself, { clubId: club.id, id: keys[1].id })
   await until(async () => (await sender(kantine, keys[1].key)('GET /club')).status === 401)
   const added = (await send<Listed>('POST /members', { name: 'New' })).body

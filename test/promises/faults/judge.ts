@@ -1,16 +1,16 @@
-/** Compares what clients were told with what is there. */
+/** Compares what clients were told with the stored data. */
 import { type Answer, type Client, learn, send } from './client.ts'
 import type { Survey } from './survey.ts'
 import { after, noRecords, type Records, type Write } from './writes.ts'
 
-/** What became of the writes that nobody knew of. */
+/** The outcomes of the writes that were unknown. */
 export type Settled = { readonly happened: number; readonly retried: number; readonly faults: readonly string[] }
 
 /**
- * Decides for each write that nobody knew of whether it happened, as a whole or not at all; then repeats everything that has an
+ * Finds out whether each write with an unknown outcome happened, completely or not at all. Then retries everything with an
  * Idempotency-Key, which must not happen again.
  *
- * @param seen what was there before
+ * @param seen the stored data before the retries
  */
 export async function settle(clients: readonly Client[], seen: Survey): Promise<Settled> {
   const faults: string[] = seen.damage ? [`damage: ${seen.damage}`] : []
@@ -25,7 +25,7 @@ export async function settle(clients: readonly Client[], seen: Survey): Promise<
     else if (!same(there, records)) faults.push(`${client.prefix}: ${nameOf(there, records, applied)}`)
     if (pending?.idempotencyKey && seen.answered.has(pending.idempotencyKey) !== isThere) {
       faults.push(
-        `answers: ${pending.idempotencyKey} ${isThere ? 'happened without its answer' : 'has only an answer'}`,
+        `answers: ${pending.idempotencyKey} ${isThere ? 'happened without a saved response' : 'has only a saved response'}`,
       )
     }
     if (applied && isThere) client.records = applied
@@ -34,7 +34,7 @@ export async function settle(clients: readonly Client[], seen: Survey): Promise<
   return { happened, retried: retried.reduce((sum, number) => sum + number, 0), faults }
 }
 
-/** What is there must be exactly what the clients know, and the change log says how it came about. */
+/** The stored data must be exactly what the clients know, and the change log must explain it. */
 export function compare(clients: readonly Client[], seen: Survey): string[] {
   const faults: string[] = seen.damage ? [`damage: ${seen.damage}`] : []
   const found = recordsByClient(clients, seen, faults)
@@ -43,13 +43,14 @@ export function compare(clients: readonly Client[], seen: Survey): string[] {
     if (!same(there, client.records)) faults.push(`${client.prefix}: ${nameOf(there, client.records)}`)
     const { answered } = seen
     for (const { write } of client.kept) {
-      if (!answered.has(write.idempotencyKey as string)) faults.push(`answers: ${write.idempotencyKey} is forgotten`)
+      if (!answered.has(write.idempotencyKey as string))
+        faults.push(`answers: the response of ${write.idempotencyKey} is missing`)
     }
   }
   return [...faults, ...stampFaults(seen)]
 }
 
-/** Sends again what has a key: what was acknowledged, and what nobody knew of, which has happened afterwards. */
+/** Retries all writes with a key. A write with an unknown outcome has happened after its retry. */
 async function repeat(client: Client, seen: Survey, faults: string[]): Promise<number> {
   const { pending, kept } = client
   for (const { write, answer } of kept) {
@@ -70,7 +71,7 @@ async function repeat(client: Client, seen: Survey, faults: string[]): Promise<n
   return kept.length
 }
 
-/** A batch is answered again byte for byte; what created a member, with that version: all of it while the member is still that one. */
+/** A batch's response is repeated byte for byte. A created member is repeated in full only if it has not changed since. */
 function repeatedText({ path }: Write, first: Answer, { members }: Survey): string {
   if (path.endsWith('/bulk')) return first.text
   const { id, updated_at } = JSON.parse(first.text)
@@ -78,14 +79,14 @@ function repeatedText({ path }: Write, first: Answer, { members }: Survey): stri
   return isThatVersion ? first.text : JSON.stringify({ id, updated_at })
 }
 
-/** The records that are there, for each client; what belongs to none is a fault. */
+/** The stored records of each client. Records that belong to no client are faults. */
 function recordsByClient(clients: readonly Client[], seen: Survey, faults: string[]): Map<Client, Records> {
   const found = new Map(clients.map((client) => [client, noRecords()]))
   const ownerOf = (member: string) => clients.find(({ prefix }) => member.startsWith(`${prefix}-`)) as Client
   const subjects = new Map(clients.flatMap((client) => [...client.subjects]))
   for (const { id, external_id, name } of seen.members) {
     const records = found.get(ownerOf(external_id))
-    if (!records || records.members.has(external_id)) faults.push(`doubled: ${external_id} is there as ${id} too`)
+    if (!records || records.members.has(external_id)) faults.push(`doubled: ${external_id} also exists as ${id}`)
     records?.members.set(external_id, name)
     subjects.set(`member ${id}`, external_id)
   }
@@ -105,7 +106,7 @@ function recordsByClient(clients: readonly Client[], seen: Survey, faults: strin
 
 const same = (one: Records, other: Records) => JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other))
 
-/** The journal in the order of its records: several that go at once may do so in any order. */
+/** Sorts the change log by record, because records that are removed together may be logged in any order. */
 const textsOf = ({ members, attendance, journal }: Records) => ({
   members: [...members].sort(byFirst),
   attendance: [...attendance].sort(byFirst),
@@ -116,7 +117,7 @@ const textsOf = ({ members, attendance, journal }: Records) => ({
 
 const byFirst = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1)
 
-/** What is wrong with the records of a client, in one line. */
+/** Describes in one line how a client's records differ. */
 function nameOf(there: Records, expected: Records, applied?: Records): string {
   const [is, was, would] = [linesOf(there), linesOf(expected), linesOf(applied ?? expected)]
   const lost = [...was].filter((line) => !is.has(line) && would.has(line))
@@ -134,7 +135,7 @@ function nameOf(there: Records, expected: Records, applied?: Records): string {
 const linesOf = ({ members, attendance, journal }: Records) =>
   new Set([...[...members, ...attendance].map((pair) => pair.join(' = ')), ...journal])
 
-/** The last entry of a record says when it was changed. */
+/** A record's last entry must have the time of its last change. */
 function stampFaults({ members, attendance, journal }: Survey): string[] {
   const last = new Map(journal.map(({ record, at }) => [record, at]))
   const there = [
@@ -143,5 +144,8 @@ function stampFaults({ members, attendance, journal }: Survey): string[] {
   ]
   return there
     .filter(({ record, updated_at }) => last.get(record) !== Date.parse(updated_at))
-    .map(({ record, updated_at }) => `journal: ${record} is of ${updated_at} and its last entry of ${last.get(record)}`)
+    .map(
+      ({ record, updated_at }) =>
+        `journal: ${record} changed at ${updated_at}, but its last entry is at ${last.get(record)}`,
+    )
 }

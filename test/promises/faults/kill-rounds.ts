@@ -1,4 +1,4 @@
-/** Kills a server, or its database, at random moments of a mixed load, and counts what was promised and not kept. */
+/** Kills a server, or its database, at random moments under a mixed load, and counts the broken promises. */
 import { setTimeout } from 'node:timers/promises'
 import { createRandom } from '../../../server/sandbox/random.ts'
 import { patienceMs } from '../../support/patience.ts'
@@ -12,29 +12,29 @@ const clientsAtOnce = 7
 export type Tally = {
   readonly variant: Variant | Shared
   rounds: number
-  /** Writes that were answered with success. */
+  /** Successful writes. */
   acknowledged: number
-  /** Writes that were answered with the refusal they were made for. */
+  /** Writes that were rejected on purpose. */
   refused: number
-  /** Writes that were answered with 503 and `Nothing was changed.` */
+  /** Writes that failed with 503 and `Nothing was changed.` */
   failed: number
-  /** Writes nobody knows of. */
+  /** Writes with an unknown outcome. */
   unknown: number
-  /** Those of them that had happened. */
+  /** Writes with an unknown outcome that had happened. */
   happened: number
-  /** Acknowledged requests that were sent once more with their Idempotency-Key. */
+  /** Acknowledged requests that were retried with their Idempotency-Key. */
   repeated: number
   failedStarts: number
-  /** The longest time from a kill to the first answer. */
+  /** The longest time from a kill until the server responded again. */
   longestRestartMs: number
-  /** Every promise that was not kept, in a line of its own. */
+  /** A line for each broken promise. */
   readonly faults: string[]
 }
 
 /**
  * Runs rounds of load, kill, restart and comparison on one database.
  *
- * @param seed of everything but the timing of the machine
+ * @param seed determines everything except the timing
  */
 export async function killRounds(variant: Variant | Shared, rounds: number, seed: number): Promise<Tally> {
   const tally: Tally = {
@@ -107,7 +107,7 @@ async function killUnder(victim: Victim, clients: readonly Client[], seed: numbe
   await Promise.all(writing)
 }
 
-/** Waits until there is something to lose, however slow the machine is: two acknowledged writes, and two that can be repeated. */
+/** Waits until there is something to lose, even on a slow machine: two acknowledged writes, and two that can be retried. */
 async function somethingToLose(clients: readonly Client[]): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   const sumOf = (number: (client: Client) => number) => clients.reduce((sum, client) => sum + number(client), 0)

@@ -7,9 +7,9 @@ import type { Variant } from './victim.ts'
 const rounds: { readonly [variant in Variant]?: { readonly of: string; readonly number: number } } = {
   sqlite: { of: 'the server on SQLite', number: full ? 4 : 1 },
   postgres: { of: 'the server on PostgreSQL', number: full ? 3 : 1 },
-  'postgres-killed': { of: 'PostgreSQL below the server', number: full ? 3 : 1 },
-  // In `npm test`, `failover.test.ts` lets a standby take over once.
-  ...(full && { 'postgres-failover': { of: 'the primary, whose standby takes over,', number: 5 } }),
+  'postgres-killed': { of: 'the PostgreSQL of a running server', number: full ? 3 : 1 },
+  // In `npm test`, `failover.test.ts` covers a failover.
+  ...(full && { 'postgres-failover': { of: 'the primary, followed by a failover,', number: 5 } }),
 }
 
 for (const [variant, { of, number }] of Object.entries(rounds)) {

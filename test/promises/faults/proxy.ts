@@ -1,34 +1,33 @@
 /**
- * A proxy before PostgreSQL that reads what the server sends, message by message, and makes the connection fail where a test
- * wants it.
+ * A proxy in front of PostgreSQL that reads each message from the server and can make the connection fail at any of them.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A message of the server to PostgreSQL. */
+/** A message from the server to PostgreSQL. */
 export type Message = {
-  /** The type as the protocol has it: `Q`, `P`, `B`, …; empty for the first one of a connection. */
+  /** The type in the protocol, such as `Q`, `P` or `B`; empty for a connection's first message. */
   readonly type: string
-  /** What stands behind its type and its length. */
+  /** The content after the type and length. */
   readonly text: string
   /** How many messages came before it since the last `watch`. */
   readonly number: number
 }
 
 /**
- * What happens to a message: it is passed on; the connection breaks before it, or when it was answered; nothing of this
- * connection is passed from it on, or nothing of its answer; or it waits for a promise.
+ * What happens to a message: it is passed on; the connection breaks before it (`cut`) or before its response; the connection goes
+ * silent from this message on, or from its response on; or it waits for a promise.
  */
 export type Fate = 'pass' | 'cut' | 'cut answer' | 'silence' | 'silence answer' | Promise<unknown>
 
 export type DatabaseProxy = {
-  /** The address of the database through the proxy. */
+  /** The URL of the database through the proxy. */
   readonly url: string
-  /** Decides about every message from now on, until it is called again. */
+  /** Sets the function that decides the fate of each message. */
   watch(fateOf: (message: Message) => Fate): void
-  /** Passes nothing on any connection that is open, nor on new ones, until `watch` is called. */
+  /** Passes on nothing, on open or new connections, until `watch` is called. */
   silence(): void
-  /** Refuses and cuts all connections until `watch` is called. */
+  /** Cuts all connections and rejects new ones until `watch` is called. */
   refuse(): void
   close(): Promise<void>
 }
@@ -38,7 +37,7 @@ export const isCommit = ({ type, text }: Message) => 'QP'.includes(type) && /^(.
 
 export const passAll = (): Fate => 'pass'
 
-/** Opens a proxy before the database with this address. */
+/** Opens a proxy in front of the database with this URL. */
 export async function openProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -82,15 +81,15 @@ export async function openProxy(databaseUrl: string): Promise<DatabaseProxy> {
 }
 
 /**
- * Carries one connection. Silence is that of a network which lost it: neither side learns that the other is gone, so what
- * PostgreSQL has begun stays begun until it gives up by itself.
+ * Carries one connection. Silence simulates a lost network: neither side notices that the other is gone, so PostgreSQL keeps an open
+ * transaction until its own timeout.
  */
 function carry(client: Socket, database: Socket, fateOf: (message: Omit<Message, 'number'>) => Fate): void {
   const messages = new Frontend()
   let isSilent = false
   let answers: 'pass' | 'cut' | 'drop' = 'pass'
   let passing = Promise.resolve()
-  // PostgreSQL says that it is ready when a connection is made, and behind each query or Sync.
+  // PostgreSQL sends that it is ready after connecting, and after each query or Sync.
   const ready = new Readiness()
   let asked = 1
   let cutWhenReady = 0
@@ -130,12 +129,12 @@ function carry(client: Socket, database: Socket, fateOf: (message: Omit<Message,
   database.on('close', () => answers === 'pass' && client.destroy())
 }
 
-/** Counts how often a database has said that it is ready (`Z`). */
+/** Counts how often a database has sent that it is ready (`Z`). */
 class Readiness {
   #times = 0
   #rest = Buffer.alloc(0)
 
-  /** @returns how often, with this chunk */
+  /** @returns the count, including this chunk */
   read(chunk: Buffer): number {
     this.#rest = Buffer.concat([this.#rest, chunk])
     while (this.#rest.length >= 5) {
@@ -150,12 +149,12 @@ class Readiness {
 
 type Received = Omit<Message, 'number'> & { readonly bytes: Buffer }
 
-/** Takes the bytes of a frontend apart: a length, and before it a type in all messages but the first. */
+/** Splits a client's bytes into messages. Each has a length, preceded by a type except in the first message. */
 class Frontend {
   #rest = Buffer.alloc(0)
   #isFirst = true
 
-  /** The messages that are complete with this chunk. */
+  /** Returns the messages completed by this chunk. */
   read(chunk: Buffer): Received[] {
     const messages: Received[] = []
     this.#rest = Buffer.concat([this.#rest, chunk])

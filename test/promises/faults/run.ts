@@ -1,5 +1,5 @@
 /**
- * Kills at random moments and prints what came of it:
+ * Kills servers or databases at random moments, and prints the results:
  *
  *   node test/promises/faults/run.ts [rounds] [variant] [seed]
  *   node test/promises/faults/run.ts webhooks [events] [variant] [seed]
@@ -17,8 +17,8 @@ const given = isOfWebhooks ? others : process.argv.slice(2)
 const [amount = isOfWebhooks ? '10000' : '200', variant, seed = `${randomInt(1_000_000)}`] = given
 const chosen = variants.filter((name) => variant === undefined || name === variant)
 if (chosen.length === 0 || !/^\d+$/.test(amount + seed)) {
-  console.error(`Give a number of rounds, one of ${variants.join(', ')} and a seed, or nothing.
-For webhooks: 'webhooks', a number of events, and the same.`)
+  console.error(`Pass a number of rounds, one of ${variants.join(', ')} and a seed, or nothing.
+For webhooks, pass 'webhooks', a number of events, a variant and a seed.`)
   process.exit(2)
 }
 

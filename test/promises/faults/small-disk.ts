@@ -1,4 +1,4 @@
-/** A disk of the test's own, in memory: it can be full, or mounted read-only. Only root may mount, and not in every container. */
+/** An in-memory disk for a test, which can be full or read-only. Only root can mount it, and not in every container. */
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,17 +7,17 @@ import { ofFile } from '../../support/cleanup.ts'
 
 export type Disk = {
   readonly folder: string
-  /** Takes all the space that is left. */
+  /** Fills all remaining space. */
   fill(): void
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` used. */
   free(): void
-  /** Works as long as no file on it is open for writing. */
+  /** Works only if no file on it is open for writing. */
   makeReadOnly(): void
 }
 
-export const notPermitted = 'mounting a disk is not permitted here'
+export const notPermitted = 'mounting a disk is not permitted'
 
-/** Mounts an empty disk; undefined where that is not permitted. It is gone after the test file. */
+/** Mounts an empty disk, until the end of the test file. Returns undefined if that is not permitted. */
 export function mountDisk(bytes: number): Disk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'kantine-disk-'))
   const mounted =

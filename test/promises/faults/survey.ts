@@ -1,4 +1,4 @@
-/** Looks into the database itself, beside the server: what is there, and what the change log says. */
+/** Reads the stored data and the change log directly from the database, while the server may be running. */
 import { parseConfig } from '../../../server/config.ts'
 import type { Engine, Row } from '../../../server/store/engine.ts'
 import { openEngine } from '../../../server/store/postgres/open.ts'
@@ -12,16 +12,16 @@ export type Survey = {
   readonly members: readonly { id: number; external_id: string; name: string; updated_at: string }[]
   readonly attendance: readonly { id: number; member_id: number; date: string; present: boolean; updated_at: string }[]
   readonly journal: readonly ChangeLogRow[]
-  /** The Idempotency-Keys whose answers are kept. */
+  /** The Idempotency-Keys with a saved response. */
   readonly answered: ReadonlySet<string>
-  /** Empty when the database finds itself well. */
+  /** The errors of an integrity check; empty if there are none. */
   readonly damage: string
 }
 
-/** The highest ids that were given out: what comes later has higher ones. */
+/** The highest ids assigned so far. Later rows have higher ones. */
 export type Mark = { readonly member: number; readonly attendance: number; readonly journal: number }
 
-/** Where the ids of a club stand. */
+/** Returns a club's highest ids so far. */
 export async function markNow(environment: NodeJS.ProcessEnv, club: number): Promise<Mark> {
   const rows = await look(environment, (find) =>
     find(sql`select resource, last_id from counters where club_id = ${club}`),
@@ -30,7 +30,7 @@ export async function markNow(environment: NodeJS.ProcessEnv, club: number): Pro
   return { member: last.member ?? 0, attendance: last.attendance ?? 0, journal: last.journal ?? 0 }
 }
 
-/** Everything of a club that was written since a mark. */
+/** Everything written in a club since a mark. */
 export function survey(environment: NodeJS.ProcessEnv, club: number, since: Mark): Promise<Survey> {
   return look(environment, async (find) => {
     const bodies = async (table: string, above: number) =>
@@ -57,7 +57,7 @@ export function survey(environment: NodeJS.ProcessEnv, club: number, since: Mark
 
 type Find = (statement: Statement) => Promise<Row[]>
 
-/** Opened for the moment: a second connection to SQLite that outlives the server would do its recovery for it. */
+/** Opens the database only briefly: a second SQLite connection that outlives the server would do the server's recovery. */
 export async function look<T>(environment: NodeJS.ProcessEnv, work: (find: Find) => Promise<T>): Promise<T> {
   const engine = await open(environment)
   try {

@@ -1,4 +1,4 @@
-/** What is killed: the server, on either database, or PostgreSQL below a server that stays; that is started again, or its standby takes over. */
+/** What is killed: the server, on either database, or the PostgreSQL of a running server, which restarts or fails over. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,23 +21,23 @@ import type { Target } from './client.ts'
 export const variants = ['sqlite', 'postgres', 'postgres-killed', 'postgres-failover'] as const
 export type Variant = (typeof variants)[number]
 
-/** A server that can be made to fail, and what it stores. */
+/** A server that can be killed, with its database. */
 export type Victim = {
   readonly environment: NodeJS.ProcessEnv
-  /** A club in it, and how it is called. */
+  /** A club in it, with what is needed to call the API. */
   readonly target: Target & { readonly club: number; readonly slug: string }
   /** Prepares the next failure. */
   arm(): Promise<void>
   kill(): Promise<void>
-  /** Makes it answer again. Throws when it does not start. */
+  /** Makes the server respond again. Throws if it does not start. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts a server with an empty database that syncs to the disk, or with a database that is there.
+ * Starts a server with an empty database that syncs to the disk, or with an existing database.
  *
- * @param options.script what is run in place of `kantine serve`
+ * @param options.script the script to run instead of `kantine serve`
  */
 export async function startVictim(
   variant: Variant | Shared,
@@ -81,7 +81,7 @@ export async function startVictim(
   }
 }
 
-/** Made before the server has the database for itself. */
+/** Creates a club, before the server opens the database exclusively. */
 export async function newTarget(environment: NodeJS.ProcessEnv, slug = 'killed') {
   const store = await openStore(parseConfig(environment), fanOut(), authorize)
   try {
@@ -93,12 +93,12 @@ export async function newTarget(environment: NodeJS.ProcessEnv, slug = 'killed')
   }
 }
 
-/** A database that others use as well. */
+/** A database that others also use. */
 export type Shared = {
   readonly environment: NodeJS.ProcessEnv
-  /** Of a club that is not there yet. */
+  /** The slug for a club that does not exist yet. */
   readonly slug: string
-  /** Waits until nothing is carried out any more for a server that is gone. */
+  /** Waits until the database runs nothing more for the killed server. */
   left(): Promise<void>
 }
 
@@ -135,7 +135,7 @@ async function newReplicated(opened: AsyncDisposableStack): Promise<Durable> {
   return { environment: { DATABASE_URL: url }, arm, left: nothing, crash, restart: async () => void (await promote()) }
 }
 
-/** @param name of the connections of the server */
+/** @param name the application name of the server's connections */
 export async function untilLeft(url: string, name = 'kantine'): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,47 +1,47 @@
-/** Writes of a client, drawn at random, and what each of them does to its records when it happens. */
+/** A client's random writes, and the effect of each on the client's records. */
 import type { Random } from '../../../server/sandbox/random.ts'
 
-/** What a write does to one record. Members are known by their `external_id`, which no two of them share. */
+/** The effect of a write on one record. Members are identified by their unique `external_id`. */
 type Step =
   | { readonly does: 'create' | 'update'; readonly member: string; readonly name: string }
   | { readonly does: 'delete'; readonly member: string }
   | { readonly does: 'mark'; readonly member: string; readonly date: string; readonly present: boolean | null }
 
-/** One request, with what it does as a whole; nothing, where it is to be refused. */
+/** One request, with all its effects. A request that must be rejected has none. */
 export type Write = {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body?: object
   readonly idempotencyKey?: string
-  /** The status it is answered with. */
+  /** The expected status. */
   readonly expected: number
   readonly steps: readonly Step[]
 }
 
-/** The records of one client, and what the change log says of them. */
+/** One client's records, and their entries in the change log. */
 export type Records = {
   /** The names of the members. */
   readonly members: Map<string, string>
-  /** Whether someone was present, by `member date`. */
+  /** Whether a member was present, by `member date`. */
   readonly attendance: Map<string, boolean>
   /** `member.created 3-1`, in the order of the change log. */
   readonly journal: string[]
 }
 
-/** What a client can draw from: its records, the ids of its members, and texts that nobody has used. */
+/** What a client can use in a write: its records, its members' ids, and unused texts. */
 export type Hand = {
   readonly random: Random
   readonly records: Records
   readonly group: number
   idOf(member: string): number
-  /** An id of a member that was removed; undefined where none was. */
+  /** The id of a removed member; undefined if there is none. */
   readonly goneId: number | undefined
   fresh(): string
 }
 
 export const noRecords = (): Records => ({ members: new Map(), attendance: new Map(), journal: [] })
 
-/** The records after a write that happened. */
+/** The records after a write. */
 export function after(records: Records, { steps }: Write): Records {
   const result = {
     members: new Map(records.members),
@@ -76,7 +76,7 @@ function apply({ members, attendance, journal }: Records, step: Step): void {
   }
 }
 
-/** Draws the next write of a client. */
+/** Chooses a client's next write. */
 export function drawWrite(hand: Hand): Write {
   const { random, records } = hand
   const kinds = [create, membersBatch, refusedCreate]
@@ -139,7 +139,7 @@ const updateOfNobody = (hand: Hand): Write => ({
   steps: [],
 })
 
-/** Creates, updates and deletes, and now and then an item that is refused. */
+/** Creates, updates and deletes members, sometimes with an item that is rejected. */
 function membersBatch(hand: Hand): Write {
   const { random } = hand
   const known = random.shuffled([...hand.records.members.keys()])
@@ -176,7 +176,7 @@ function membersBatch(hand: Hand): Write {
   }
 }
 
-/** Marks of several members on several days, the first of which makes a difference for sure. */
+/** Records the attendance of several members on several days. The first record always changes something. */
 function attendanceBatch({ random, records, group, idOf, fresh }: Hand): Write {
   const days = Array.from({ length: 9 }, (_, i) => `2026-09-0${i + 1}`)
   const places = [...records.members.keys()].flatMap((member) => days.map((date) => ({ member, date })))

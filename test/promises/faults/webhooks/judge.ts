@@ -1,14 +1,14 @@
-/** Compares what receivers were told with what the change log has. */
+/** Compares the notifications that receivers got with the events in the change log. */
 import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import { sql } from '../../../../server/store/sql.ts'
 import { look } from '../survey.ts'
 import type { Receiver } from './receiver.ts'
 import type { Told } from './receivers.ts'
 
-/** An event of the change log. */
+/** An event in the change log. */
 export type Happened = { readonly kind: EventKind; readonly record: number; readonly at: number }
 
-/** The events of a club that the change log has behind one of its entries. */
+/** A club's events in the change log after an entry. */
 export const eventsSince = (environment: NodeJS.ProcessEnv, club: number, entry: number): Promise<Happened[]> =>
   look(environment, async (find) => {
     const rows = await find(
@@ -22,7 +22,7 @@ export const eventsSince = (environment: NodeJS.ProcessEnv, club: number, entry:
     )
   })
 
-/** How many deliveries each endpoint of a club has, and how many of them wait. */
+/** The number of deliveries of each endpoint of a club, and how many are still waiting. */
 export const deliveriesOf = (environment: NodeJS.ProcessEnv, club: number) =>
   look(environment, async (find) => {
     const rows =
@@ -33,12 +33,12 @@ export const deliveriesOf = (environment: NodeJS.ProcessEnv, club: number) =>
     )
   })
 
-/** What a receiver should have been told, how often more than once it took it, and what was not as it should be. */
+/** The number of events a receiver should have got, its duplicates, and its faults. */
 export type Judgement = { readonly expected: number; readonly duplicates: number; readonly faults: readonly string[] }
 
 /**
- * Judges a receiver: it took everything of its kinds that the change log has, under as many ids as it happened, and was told nothing
- * else, not even in a try that failed.
+ * Judges a receiver. It must have accepted every event of its kinds in the change log, each under its own id, and been sent nothing
+ * else, not even in a failed attempt.
  */
 export function judge(
   receiver: Receiver,
@@ -53,13 +53,13 @@ export function judge(
   const said = counted(mine.map(({ body }) => textOfBody(body, club)))
   const faults = [
     ...beyond(wanted, taken).map((what) => `${what} never arrived at ${receiver.url}`),
-    ...beyond(said, wanted).map((what) => `${what} was told to ${receiver.url}; the change log does not have it`),
+    ...beyond(said, wanted).map((what) => `${what} was sent to ${receiver.url}, but is not in the change log`),
   ]
   const duplicates = mine.reduce((sum, { arrived }) => sum + Math.max(arrived - 1, 0), 0)
   return { expected: expected.length, duplicates, faults }
 }
 
-/** What is wrong with the deliveries that were written for endpoints, the dead one too: each event is there once, and no other. */
+/** Checks that each endpoint, including the dead one, has one delivery for each of its events, and no others. */
 export const compareWritten = (
   endpoints: ReadonlyMap<number, Pick<Receiver, 'kinds'>>,
   written: Awaited<ReturnType<typeof deliveriesOf>>,
@@ -73,7 +73,7 @@ export const compareWritten = (
 
 const textOf = ({ kind, record, at }: Happened) => `${kind} ${record} ${new Date(at).toISOString()}`
 
-/** What a body tells; where it is not of the promised form, something that the change log never has. */
+/** Describes a body's event. For a malformed body, returns the body, which matches no event in the change log. */
 function textOfBody(body: string, club: number): string {
   const { type, timestamp, data, ...rest } = JSON.parse(body) as { type: EventKind; timestamp: string; data: object }
   const { club_id, ...ids } = data as { [name: string]: number }
@@ -88,6 +88,6 @@ function counted(texts: readonly string[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** What there is more of in one than in the other. */
+/** The texts that occur more often in one than in the other. */
 const beyond = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): string[] =>
   [...one].filter(([text, count]) => count > (other.get(text) ?? 0)).map(([text]) => text)

@@ -5,27 +5,27 @@ import { Webhook } from 'standardwebhooks'
 import { freePort } from '../../../support/free-port.ts'
 import type { Exchange } from './ways.ts'
 
-/** A receiver with an address of its own, in the process of the test. */
+/** A receiver with its own URL, in the test's process. */
 export type Receiver = {
-  /** What its endpoint chose. */
+  /** The events that its endpoint subscribed to. */
   readonly kinds: readonly EventKind[]
   readonly url: string
-  /** The secret that signs from now on. */
+  /** Sets the secret that notifications are signed with. */
   trust(secret: string): void
-  /** @throws {Error} where a notification was not signed with the secret */
+  /** @throws {Error} if a notification was not signed with the secret */
   verify(body: string, headers: { [name: string]: string }): void
-  /** Takes no connections for a moment, and drops those it has. */
+  /** Drops its connections, and accepts no new ones for a moment. */
   refuse(ms: number): void
 }
 
-/** Opens a receiver that hands on what it is asked. */
+/** Opens a receiver that passes its requests to `take`. */
 export async function openReceiver(
   kinds: readonly EventKind[],
   take: (receiver: Receiver, exchange: Pick<Exchange, 'request' | 'response'>) => Promise<void>,
   opened: AsyncDisposableStack,
 ): Promise<Receiver> {
   const server = createServer((request, response) => {
-    // A server that is killed breaks off what it was sending.
+    // A killed server breaks off its request.
     take(receiver, { request, response }).catch(() => {})
   })
   const port = await listen(server, opened)
@@ -37,7 +37,7 @@ export async function openReceiver(
       verifier = new Webhook(secret)
     },
     verify(body, headers) {
-      if (!verifier) throw new Error('it came before there was a secret')
+      if (!verifier) throw new Error('it arrived before there was a secret')
       verifier.verify(body, headers)
     },
     refuse(ms) {
@@ -49,14 +49,14 @@ export async function openReceiver(
   return receiver
 }
 
-/** Its port may have been taken meanwhile, for a moment. */
+/** Retries, because another process may briefly use the port. */
 function listenAgain(server: Server, port: number): void {
   if (server.listening) return
   server.removeAllListeners('error').once('error', () => setTimeout(() => listenAgain(server, port), 10))
   server.listen(port, '127.0.0.1')
 }
 
-/** Lets a server listen until everything is closed, on a port that nobody else gets while it does not listen. */
+/** Lets a server listen until everything is closed, on a port that no other test gets, even while it does not listen. */
 export async function listen(server: RawServer, opened: AsyncDisposableStack): Promise<number> {
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

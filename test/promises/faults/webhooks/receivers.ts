@@ -1,4 +1,4 @@
-/** The receivers of a run. Until they become well they fail a share of what they are told, in every way there is. */
+/** The receivers of a run. Until `becomeWell`, they fail a share of the notifications, in every possible way. */
 import { createServer } from 'node:http'
 import { createServer as createRawServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -11,19 +11,19 @@ import { type Exchange, read, unread } from './ways.ts'
 const failingShare = 0.3
 const slowShare = 0.05
 
-/** A notification, as the receivers know it by its `webhook-id`. */
+/** A notification with one `webhook-id`, as the receivers got it. */
 export type Told = {
   readonly receiver: Receiver
   readonly body: string
-  /** How often it was answered with success. */
+  /** How often a receiver accepted it. */
   arrived: number
 }
 
 export class Receivers {
   readonly told = new Map<string, Told>()
-  /** What they did with requests, and how often. */
+  /** How often they did what with a request. */
   readonly did: { [what: string]: number } = {}
-  /** What no receiver may ever see, in a line each. */
+  /** A line for each thing that a receiver should never see. */
   readonly faults: string[] = []
   readonly #random: Random
   readonly #opened = new AsyncDisposableStack()
@@ -34,7 +34,7 @@ export class Receivers {
     this.#random = createRandom('receivers', seed)
   }
 
-  /** Opens a receiver for each choice of kinds. */
+  /** Opens a receiver for each selection of events. */
   async open(choices: readonly (readonly EventKind[])[]): Promise<Receiver[]> {
     const elsewhere = createServer((request) => {
       this.faults.push(`a redirect was followed: ${request.method} ${request.url}`)
@@ -44,7 +44,7 @@ export class Receivers {
     return Promise.all(choices.map((kinds) => openReceiver(kinds, this.#take, this.#opened)))
   }
 
-  /** Opens one that takes connections and never says anything, and gives its address. */
+  /** Opens a receiver that accepts connections but never responds, and returns its URL. */
   async openDead(): Promise<string> {
     const taken = new Set<Socket>()
     const dead = createRawServer((socket) => taken.add(socket.on('error', () => {})))
@@ -95,8 +95,8 @@ export class Receivers {
       return undefined
     }
     const told = this.told.get(id) ?? { receiver, body, arrived: 0 }
-    if (told.body !== body) this.faults.push(`${id} came with two bodies: ${told.body} and ${body}`)
-    if (told.receiver !== receiver) this.faults.push(`${id} came to ${told.receiver.url} and to ${receiver.url}`)
+    if (told.body !== body) this.faults.push(`${id} arrived with two bodies: ${told.body} and ${body}`)
+    if (told.receiver !== receiver) this.faults.push(`${id} arrived at ${told.receiver.url} and at ${receiver.url}`)
     this.told.set(id, told)
     return told
   }

@@ -1,4 +1,4 @@
-/** Kills a server that delivers to receivers which fail, and counts what was not told, or told though it never happened. */
+/** Kills a server while it delivers to failing receivers, and counts events that never arrived or never happened. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -25,25 +25,25 @@ const choiceOfTheDead: readonly EventKind[] = ['member.created']
 export type WebhookTally = {
   readonly variant: Variant | Shared
   kills: number
-  /** What the change log has. */
+  /** Events in the change log. */
   events: number
-  /** What had to arrive: each event at each endpoint that chose it. */
+  /** Notifications that had to arrive: one for each event and each endpoint subscribed to it. */
   expected: number
-  /** Arrivals of what had arrived before. */
+  /** Notifications that arrived again. */
   duplicates: number
-  /** What the receivers did with requests, and how often. */
+  /** How often the receivers did what with a request. */
   readonly did: { readonly [what: string]: number }
-  /** Every promise that was not kept, in a line of its own. */
+  /** A line for each broken promise. */
   readonly faults: string[]
 }
 
-/** How much is to happen, at least. */
+/** The minimum numbers of kills and events. */
 export type Wanted = { readonly kills: number; readonly events: number }
 
 /**
- * Runs rounds of writes, kill and restart on one database while receivers fail; then lets these become well and compares.
+ * Runs rounds of writes, kill and restart on one database while receivers fail. Then lets the receivers recover, and compares.
  *
- * @param seed of everything but the timing of the machine
+ * @param seed determines everything except the timing
  */
 export async function webhookRounds(variant: Variant | Shared, wanted: Wanted, seed: number): Promise<WebhookTally> {
   const receivers = new Receivers(seed)
@@ -67,7 +67,7 @@ export async function webhookRounds(variant: Variant | Shared, wanted: Wanted, s
 
     while (tally.kills < wanted.kills) await killRound(victim, tally, seed)
     await writeUpTo(wanted.events, victim, journal, tally, seed)
-    // Most of it has to arrive while receivers fail.
+    // Most notifications must arrive while receivers still fail.
     await untilFewWait(victim, [...open.keys()], wanted.events / 4)
     receivers.becomeWell()
     await untilFewWait(victim, [...open.keys()], 0)
@@ -83,7 +83,7 @@ export async function webhookRounds(variant: Variant | Shared, wanted: Wanted, s
   return tally
 }
 
-/** Gives the club an endpoint, as an administrator does beside the running server. */
+/** Adds an endpoint to the club with a command, while the server is running. */
 const register = (
   { environment, target }: Victim,
   { url, kinds }: { url: string; kinds: readonly EventKind[] },
@@ -103,7 +103,7 @@ async function killRound(victim: Victim, tally: WebhookTally, seed: number): Pro
   tally.faults.push(...clients.flatMap(({ faults }) => faults))
 }
 
-/** Writes without kills until the change log has so many events. */
+/** Writes, without kills, until the change log has this many events. */
 async function writeUpTo(
   events: number,
   victim: Victim,
@@ -119,7 +119,7 @@ async function writeUpTo(
   tally.faults.push(...clients.flatMap(({ faults }) => faults))
 }
 
-/** Lets clients write with pauses, so that notifications go out meanwhile and not only behind everything. */
+/** Lets clients write with pauses, so that notifications are sent between writes and not only at the end. */
 function startWriting(
   { target }: Victim,
   prefix: string,
@@ -133,8 +133,8 @@ function startWriting(
 }
 
 /**
- * Waits until no more than `few` deliveries wait for these endpoints. Gives up when for long nothing has happened: the comparison
- * says what is missing.
+ * Waits until at most `few` deliveries to these endpoints are waiting. Gives up after a long time without progress, because the
+ * comparison reports what is missing.
  */
 async function untilFewWait({ environment, target }: Victim, endpoints: readonly number[], few: number): Promise<void> {
   let least = Number.POSITIVE_INFINITY

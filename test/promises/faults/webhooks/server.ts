@@ -1,6 +1,6 @@
 /**
- * The server as `kantine serve` runs it, with another pace: what failed is tried again at once, which in production takes seconds
- * to days. No setting does that.
+ * Runs the server like `kantine serve`, except that failed deliveries are retried immediately instead of after seconds to days. No
+ * setting does this.
  */
 import { pino } from 'pino'
 import { createApp } from '../../../../server/app.ts'
@@ -13,7 +13,7 @@ const app = await createApp(parseConfig(process.env), pino({ level: 'silent' }),
 await app.listen()
 console.log('ready')
 
-/** A receiver that goes on failing is left alone for a while, so that it takes no share of the test's machine. */
+/** A receiver that keeps failing is retried less often, to save processor time. */
 function wait(tries: number, retryAfterSeconds = 0): number {
   return Math.max(tries < 8 ? 0 : 2000, retryAfterSeconds * 1000)
 }

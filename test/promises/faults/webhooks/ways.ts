@@ -1,25 +1,25 @@
-/** What a receiver does with a notification instead of taking it: every way to fail that a sender has to bear. */
+/** Every way in which a receiver can fail to accept a notification. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { timeoutMs } from './pace.ts'
 
 export type Exchange = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** An address that nobody may call. */
+  /** A URL that must never be called. */
   readonly elsewhere: string
-  /** Takes no connections for a moment, and drops those it has. */
+  /** Drops its connections, and accepts no new ones for a moment. */
   refuse(): void
 }
 
 type Way = (exchange: Exchange) => void
 
-/** Before it has read anything. */
+/** Failures before the receiver reads anything. */
 export const unread: { readonly [name: string]: Way } = {
   'reset unread': ({ request }) => request.socket.resetAndDestroy(),
   refused: ({ refuse }) => refuse(),
 }
 
-/** After it has read everything, so that it knows of the notification and did not say so. */
+/** Failures after the receiver has read the notification. */
 export const read: { readonly [name: string]: Way } = {
   reset: ({ request }) => request.socket.resetAndDestroy(),
   silent: () => {},
@@ -28,7 +28,7 @@ export const read: { readonly [name: string]: Way } = {
     const timer = setInterval(() => response.write('.'), timeoutMs / 4)
     response.once('close', () => clearInterval(timer))
   },
-  'half an answer'({ request, response }) {
+  'half a response'({ request, response }) {
     response.writeHead(200, { 'content-length': 100 }).write('half', () => request.socket.destroy())
   },
   'no HTTP': ({ request }) => request.socket.end('SSH-2.0-OpenSSH_9.9\r\n'),

@@ -5,7 +5,7 @@ import { engines } from '../../../support/kantine.ts'
 import { webhookRounds } from './rounds.ts'
 
 for (const engine of engines) {
-  test(`exactly the right events arrive, though receivers fail and the server is killed (${engine})`, async (context) => {
+  test(`exactly the right events arrive, even if receivers fail and the server is killed (${engine})`, async (context) => {
     const seed = seedOf(`webhooks ${engine}`)
     const { faults, ...tally } = await webhookRounds(engine, { kills: 3, events: 200 }, seed)
     context.diagnostic(`seed ${seed}, ${JSON.stringify(tally)}`)
