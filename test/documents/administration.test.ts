@@ -48,7 +48,7 @@ const masked = (output: string, folder: string) =>
     .replaceAll(/ command +\S+$/gm, ' command …')
     .replaceAll(/(\/account\/[a-z-]+\/)[\w-]{43}/g, '$1…')
     .replaceAll(/with the key [\w-]{8},/g, 'with the key …,')
-    .replaceAll(/until \d{4}-\d\d-\d\dT\S+Z/g, 'until …')
+    .replaceAll(/(until|expires at) \d{4}-\d\d-\d\dT\S+Z/g, '$1 …')
 
 test('docs/administration.md, docs/webhooks.md and docs/operations.md together cover every command', () => {
   const examples = [document, 'docs/webhooks.md', 'docs/operations.md']
