@@ -1,4 +1,4 @@
-/** Hostile requests of assistants and to the pages of accounts: messages of MCP, OAuth, and forms. */
+/** Hostile MCP messages, OAuth requests and account forms. */
 
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
@@ -12,11 +12,11 @@ import { envelope, modernHeaders } from '../../mcp/messages.ts'
 import { type Credentials, type HostileRequest, http } from './bytes.ts'
 import { nasty, piece } from './strange-requests.ts'
 
-/** Whether most things are as they should be, so that the rest of the request is looked at. */
+/** Usually the right value, so that the server gets as far as the rest of the request. */
 const mostly = <T, U>(right: T, ...wrong: U[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: fc.constantFrom(...wrong) })
 
-/** JSON that has broken other servers, as text. */
+/** JSON texts that have broken other servers. */
 const nastyJson: readonly string[] = [
   ...['null', 'true', '-0', '1e400', '9007199254740993', '-1', '0.5', '""', '[]', '{}', '"\\ud800"', '"\\u0000"'],
   ...['{"__proto__":{"id":1}}', '{"constructor":{"prototype":{}}}', '{"toString":1}', '[[[[[]]]]]', '{"a":1,"a":2}'],
@@ -34,7 +34,7 @@ const tools = toolsOf(resources)
 
 type Schema = { readonly type?: unknown; readonly enum?: readonly unknown[]; readonly items?: Schema }
 
-/** A value that fits a schema, more or less. */
+/** A value that roughly matches a schema. */
 function fitting({ type, enum: words, items }: Schema): fc.Arbitrary<string> {
   if (words) return fc.constantFrom(...words).map((word) => JSON.stringify(word))
   const one = Array.isArray(type) ? type[0] : type
@@ -45,7 +45,7 @@ function fitting({ type, enum: words, items }: Schema): fc.Arbitrary<string> {
   return fc.constantFrom('"2026-01-01"', '"2026-01-01T10:00:00Z"', '"Jan"', '"name"', '"members:1"', '"members"', '"a"')
 }
 
-/** Arguments of a tool that fit its schema but in one place. */
+/** Arguments for a tool that match its schema, often with one exception. */
 const argumentsOf = (tool: (typeof tools)[number]) => {
   const { properties = {}, required = [] } = tool.inputSchema(allScopes) as {
     properties?: { [name: string]: Schema }
@@ -100,7 +100,7 @@ const otherMethod = fc
     params: value === undefined ? [] : [`"cursor":${value}`, `"protocolVersion":${value}`],
   }))
 
-/** One member of a message is replaced by something else. */
+/** Replaces one member of a message with something else. */
 const wrongMember = fc.option(
   fc.tuple(fc.constantFrom('jsonrpc', 'id', 'method', 'params', '_meta', 'requestState', 'inputResponses'), nastyValue),
   { nil: undefined, freq: 3 },
@@ -177,13 +177,13 @@ const mcp = fc
     }
   })
 
-/** Without what cannot stand in a header. */
+/** Removes characters that a header cannot contain. */
 const plain = (headers: { readonly [name: string]: string | undefined }) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value?.replaceAll(/[^ -~é]/g, '').slice(0, 3000)]),
   )
 
-/** A parameter of OAuth with a value that is nearly right. */
+/** OAuth parameters with values that are nearly right. */
 const parameter = (credentials: Credentials) => ({
   client_id: credentials.waiting?.clientId,
   redirect_uri: credentials.waiting?.redirectUri,
@@ -288,7 +288,7 @@ const oauth = fc
   )
 
 let addresses = 0
-/** So that limits of addresses stay out of the way. */
+/** A new IP address for each request, to avoid the limits per address. */
 const someAddress = () => `198.18.${(addresses++ >> 8) & 255}.${addresses & 255}`
 
 const documents = fc
@@ -330,7 +330,7 @@ const values = fc.oneof(
 )
 const filled = fc.array(fc.tuple(fc.constantFrom(...fields), values), { maxLength: 4 })
 
-/** Fields of each form as they should be; its token is right where the request says so. */
+/** Form submissions with valid and invalid fields. The form's token is valid if `isOwnToken` is set. */
 const form = fc
   .tuple(
     fc.constantFrom(
@@ -397,7 +397,7 @@ const namesOf = (route: string): string[] =>
     '/oauth/consent': ['decision', 'club', 'scopes', 'read_only'],
   })[route] ?? []
 
-/** Requests of assistants and of browsers. */
+/** Requests from assistants and browsers. */
 export const assistantRequests = fc.oneof(
   { weight: 5, arbitrary: mcp },
   { weight: 4, arbitrary: oauth },

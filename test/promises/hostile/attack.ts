@@ -1,4 +1,4 @@
-/** Sends hostile requests to a server, and judges what comes back. */
+/** Sends hostile requests to a server, and checks the responses. */
 import { randomBytes } from 'node:crypto'
 import { connect as connectTo } from 'node:net'
 import { resourceOf } from '@kantine/contract/oauth.ts'
@@ -17,22 +17,22 @@ import { hostileRequests } from './requests.ts'
 import { revealing } from './strange-requests.ts'
 
 const connections = 8
-/** How many requests are made at a time: a hundred thousand would fill the memory. */
+/** How many requests are generated at a time, because a hundred thousand would fill the memory. */
 const requestsAtOnce = 2000
 const patienceMs = 10_000
 
-/** Stands in the records of a club that is not the caller's. */
+/** A text in the records of another club than the caller's. */
 const canary = 'Canary of another club'
 
-/** What must never happen, with the requests after which it did. */
+/** The statuses of all responses, and the requests that caused something that must never happen. */
 export type Findings = {
   readonly statuses: Map<string, number>
-  /** The same for each kind of request: `mcp 200`. */
+  /** Counts by kind of request and status, such as `mcp 200`. */
   readonly ofKinds: Map<string, number>
   readonly faults: string[]
 }
 
-/** Fills a database with the club of the caller, and with one that must stay hidden from it. */
+/** Creates the caller's club, and another club whose data must stay hidden from it. */
 export async function prepare(
   store: Store,
   baseUrl: string,
@@ -60,7 +60,7 @@ export async function prepare(
   return { key, slug, email, assistantKey, token: await newToken(store, baseUrl, id, administratorId) }
 }
 
-/** An access token with all scopes. */
+/** Creates an access token with all scopes. */
 async function newToken(store: Store, baseUrl: string, clubId: number, administratorId: number): Promise<string> {
   const clientId = 'client_hostile'
   const grant = await createGrant(store, kantineItself, {
@@ -75,7 +75,7 @@ async function newToken(store: Store, baseUrl: string, clubId: number, administr
   return token
 }
 
-/** Sends the requests of a seed, and reports what must not be. */
+/** Sends the requests generated from a seed, and reports the findings. */
 export async function attack(
   url: string,
   known: Omit<Credentials, 'waiting' | 'session'>,
@@ -107,7 +107,7 @@ export async function attack(
   return findings
 }
 
-/** Has a client that just registered send a browser to the consent. */
+/** Registers a client that sends a browser to the consent page. */
 async function connect(url: string): Promise<Waiting> {
   const redirectUri = 'https://assistant.example/callback'
   const from = { 'x-forwarded-for': `198.19.${randomBytes(2).join('.')}` }
@@ -131,11 +131,10 @@ async function connect(url: string): Promise<Waiting> {
 const countIn = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
 
 function faultOf(answer: string, status: string, { session, assistantKey, token }: Credentials): string | undefined {
-  if (status.startsWith('5')) return 'a fault of the server'
+  if (status.startsWith('5')) return 'a server error'
   if (answer.includes(canary)) return 'data of another club'
   if ([session, assistantKey, token].some((secret) => answer.includes(secret))) return 'a secret'
-  if (status.startsWith('4') && revealing.test(answer.slice(answer.indexOf('\r\n\r\n'))))
-    return 'something of the inside'
+  if (status.startsWith('4') && revealing.test(answer.slice(answer.indexOf('\r\n\r\n')))) return 'internal details'
   return undefined
 }
 
@@ -147,7 +146,7 @@ const shown = (bytes: Buffer) =>
       .replaceAll(/Bearer \S+/g, 'Bearer …'),
   )
 
-/** Sends bytes over a connection of their own, and gives back everything that came until it was closed. */
+/** Sends bytes over a new connection, and returns everything received until it is closed. */
 function exchange(url: string, bytes: Buffer, { hangsUpAt }: HostileRequest): Promise<string> {
   const { hostname, port } = new URL(url)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -156,7 +155,7 @@ function exchange(url: string, bytes: Buffer, { hangsUpAt }: HostileRequest): Pr
   socket.setEncoding('utf8').setTimeout(patienceMs, () => socket.destroy())
   socket.on('data', (text) => {
     answer += text
-    // Where nothing was said about closing, the first whole answer is enough.
+    // Without `Connection: close`, the first complete response is enough.
     if (!bytes.includes('lose\r\n') && answer.includes('\r\n\r\n')) socket.destroy()
   })
   socket.on('end', () => socket.destroy()).on('error', () => {})

@@ -1,4 +1,4 @@
-/** Bodies of writes, nearly right, wrong in ways that are known, or damaged. */
+/** Request bodies that are nearly right, wrong in known ways, or damaged. */
 import type { Field } from '@kantine/contract/fields.ts'
 import fc from 'fast-check'
 import { newFields, takenBy, type Writing } from '../../support/writing.ts'
@@ -10,7 +10,7 @@ const anyJson = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(valu
 const id = fc.oneof(fc.integer({ min: 1, max: 45 }), fc.integer({ min: -2, max: 2 ** 53 })).map(String)
 const anyValue = fc.oneof(text, anyJson, id, fc.constant('null'), fc.constantFrom(...noObjects))
 
-/** A value for a field: mostly right, otherwise one that is known to be wrong, or anything. */
+/** A value for a field: usually valid, otherwise known to be invalid, or random. */
 function valueFor(field: Field | undefined, right: unknown): fc.Arbitrary<string> {
   if (!field) return anyValue
   return fc.oneof(
@@ -20,7 +20,7 @@ function valueFor(field: Field | undefined, right: unknown): fc.Arbitrary<string
   )
 }
 
-/** The JSON of one record, with names left out, added, and repeated. */
+/** The JSON of one record, with names omitted, added or repeated. */
 function recordFor(writing: Writing): fc.Arbitrary<string> {
   const { resource, operation } = writing
   const right = newFields(writing)
@@ -80,7 +80,7 @@ function batchFor(writing: Writing): fc.Arbitrary<string> {
   return items.map((items) => `{"${list}":[${items.join()}]}`)
 }
 
-/** Bytes that may be a body: mostly JSON, sometimes damaged at one place. */
+/** The bytes of a body: usually valid JSON, sometimes damaged in one place. */
 export function bodyFor(writing: Writing): fc.Arbitrary<Buffer> {
   const json =
     writing.operation === 'bulk'

@@ -1,11 +1,11 @@
-/** What is no HTTP, or HTTP that two servers in a row could understand differently. `KEY` stands for the key of a caller. */
+/** Bytes that are not HTTP, or that a proxy and a server could interpret differently. `KEY` stands for a caller's key. */
 const get = 'GET /api/v1/members HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer KEY\r\n'
 const post =
   'POST /api/v1/members HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer KEY\r\nContent-Type: application/json\r\n'
 const body = '{"name":"Smuggled"}'
 
 export const brokenHttp: readonly string[] = [
-  // Where a body ends.
+  // Ambiguous ends of a body.
   `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${get}\r\n`,
   `${post}Content-Length: 5\r\nContent-Length: 6\r\n\r\n${body}`,
   `${post}Content-Length: 5, 5\r\n\r\n${body}`,
@@ -21,7 +21,7 @@ export const brokenHttp: readonly string[] = [
   `${post}Transfer-Encoding: chunked\r\n\r\n13;${'a'.repeat(20_000)}\r\n${body}\r\n0\r\n\r\n`,
   `${post}Connection: close\r\nContent-Length: 19\r\n\r\n${body}${get}\r\n`,
   `${post}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n13\r\n${body}\r\n0\r\nX-Trailer: a\r\n\r\n`,
-  // The head.
+  // Headers.
   `${get}${'A'.repeat(20_000)}: a\r\n\r\n`,
   `${get}A: ${'a'.repeat(20_000)}\r\n\r\n`,
   `${get}${'A: a\r\n'.repeat(3000)}\r\n`,
@@ -35,7 +35,7 @@ export const brokenHttp: readonly string[] = [
   'GET /api/v1/club HTTP/1.1\r\n\r\n',
   'GET /api/v1/club HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
   'GET /api/v1/club HTTP/1.1\r\nHost: localhost, other\r\nConnection: close\r\n\r\n',
-  // The first line.
+  // Request lines.
   'GET /api/v1/club\r\n\r\n',
   'GET /api/v1/club HTTP/0.9\r\n\r\n',
   'GET /api/v1/club HTTP/1.0\r\n\r\n',
@@ -56,7 +56,7 @@ export const brokenHttp: readonly string[] = [
   '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   '\0\0\0\0\r\n\r\n',
   'EHLO localhost\r\n',
-  // A promise of a body that is not kept, or not waited for.
+  // `Expect`, and an encoded body.
   `${post}Expect: 100-continue\r\nConnection: close\r\nContent-Length: 19\r\n\r\n${body}`,
   `${post}Expect: a miracle\r\nConnection: close\r\nContent-Length: 19\r\n\r\n${body}`,
   `${post}Content-Encoding: gzip\r\nConnection: close\r\nContent-Length: 19\r\n\r\n${body}`,

@@ -1,33 +1,33 @@
-/** Hostile requests as the bytes that go out. */
+/** Hostile requests as raw bytes. */
 
-/** What a request needs to be understood as one of a caller. */
+/** Everything that requests need to authenticate. */
 export type Credentials = {
   readonly key: string
   /** A key for assistants (`act_live_`). */
   readonly assistantKey: string
-  /** An access token of an assistant. */
+  /** An assistant's access token. */
   readonly token: string
-  /** The token of a session, and its cookie. */
+  /** A session's token and its cookie. */
   readonly session: string
   readonly cookie: string
   readonly origin: string
   readonly slug: string
-  /** A request for authorization that waits, with the client that sent it and the browser that brought it. */
+  /** A pending authorization request, with its client and its browser. */
   readonly waiting: Waiting
 }
 
-/** What a browser has that was sent to the consent, and is not signed in. */
+/** The state of a browser that was sent to the consent page, but is not signed in. */
 export type Waiting = {
   readonly clientId: string
   readonly redirectUri: string
   /** The path of the consent page. */
   readonly path: string
-  /** The cookies of the browser. */
+  /** The browser's cookies. */
   readonly connecting: string
   readonly visit: string
 }
 
-/** One request. Where `hangsUpAt` is set, the client goes away after so many bytes. */
+/** One request. If `hangsUpAt` is set, the client disconnects after that many bytes. */
 export type HostileRequest = {
   readonly kind: string
   bytes(credentials: Credentials): Buffer
@@ -36,7 +36,7 @@ export type HostileRequest = {
 
 type Headers = { readonly [name: string]: string | undefined }
 
-/** A request that is HTTP, at least. */
+/** The bytes of a valid HTTP request. */
 export function http(method: string, target: string, headers: Headers, body: Buffer = Buffer.alloc(0)): Buffer {
   const lines = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`))
   const length = body.length > 0 ? [`content-length: ${body.length}`] : []

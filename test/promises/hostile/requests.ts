@@ -1,4 +1,4 @@
-/** Hostile requests over everything that is served. */
+/** Hostile requests to every endpoint. */
 import fc from 'fast-check'
 import { newKey } from '../../../server/callers/keys/format.ts'
 import { routes as consoleRoutes } from '../../../server/surfaces/console/routes.ts'
@@ -31,7 +31,7 @@ const strange = strangeRequest.map((request): HostileRequest => {
   }
 })
 
-/** Headers that a proxy, a cache, or a careless library may look at. */
+/** Headers that a proxy, a cache or a careless library may use. */
 const oddHeaders = fc.dictionary(
   fc.constantFrom(
     ...[
@@ -91,7 +91,7 @@ const write = fc
     }
   })
 
-/** Every call of the application but the one that ends the session. */
+/** Every call of the application, except the one that signs out. */
 const calls = consoleRoutes.filter(({ kind, method }) => kind !== 'own' || method !== 'DELETE')
 
 const console = fc
@@ -155,7 +155,7 @@ const damaged = fc.tuple(whole, fc.nat(), fc.uint8Array({ minLength: 1, maxLengt
   }),
 )
 
-/** The hostile requests of a seed. */
+/** Generates hostile requests from a seed. */
 export const hostileRequests = (howMany: number, seed: number): HostileRequest[] =>
   fc.sample(
     fc.oneof(

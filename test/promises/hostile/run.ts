@@ -1,10 +1,10 @@
 /**
- * Many hostile requests to a server in a process of its own:
+ * Sends many hostile requests to a server in its own process:
  *
  *   npm run hostile -- [requests] [sqlite|postgres] [seed]
  *
- * Prints the counts as a line of JSON for each database, and fails when a request gave a 500 or revealed something. It also prints what
- * the turns of the event loop have cost, in milliseconds of a processor.
+ * Prints the counts as a line of JSON for each database, and fails if a request returned a 500 or revealed something. It also prints the
+ * processor time of the event loop's turns, in milliseconds.
  */
 
 import { fork } from 'node:child_process'

@@ -104,17 +104,17 @@ export const strangeRequest = fc.record({
 })
 export type StrangeRequest = typeof strangeRequest extends fc.Arbitrary<infer T> ? T : never
 
-/** The target of a request: its path and its query. */
+/** A request's target: its path and query. */
 export const targetOf = ({ path, query }: Pick<StrangeRequest, 'path' | 'query'>): string =>
   encoded(path) +
   (query.length > 0 ? `?${query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}` : '')
 
-/** As bytes that are HTTP at least: what is not is another test. */
+/** Keeps the target valid HTTP, because broken HTTP has its own requests (`broken-http.ts`). */
 const encoded = (text: string) =>
   encodeURI(text.toWellFormed())
     .replaceAll('%25', '%')
     .replaceAll(/[^!-~]/g, '')
 
-/** What no caller may see: SQL, a stack, a path of the server, the name of a library. */
+/** What no response may contain: SQL, a stack trace, a path on the server, the name of a library. */
 export const revealing =
   /\bselect\b.*\bfrom\b|insert into|sqlite|postgres|node_modules|\bat ([\w.<> ]+ \()?(file|node|\/)\S*:\d+:\d+|file:\/\/|\/server\/|fastify|FST_|ECONN/i

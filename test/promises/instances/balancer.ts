@@ -1,4 +1,4 @@
-/** A proxy before several instances that asks their `/readyz` and never retries: a request that an instance does not answer has failed. */
+/** A proxy in front of several instances. It polls `/readyz` and never retries, so a request fails if its instance does not respond. */
 import { once } from 'node:events'
 import { Agent, createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,15 +10,15 @@ export type Balancer = {
   readonly url: string
   /** Waits until an instance gets requests. */
   added(port: number): Promise<void>
-  /** Waits until an instance gets no more requests, and has answered all. */
+  /** Waits until an instance gets no more requests and has finished all of them. */
   removed(port: number): Promise<void>
 }
 
 const checkEveryMs = 20
-/** Headers that are about one connection. */
+/** Headers that apply only to a single connection. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding']
 
-/** Opens a proxy before the instances on these ports; it is closed after the test file. */
+/** Opens a proxy in front of the instances on these ports. It is closed after the test file. */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
   const instances = ports.map((port) => ({ port, isReady: false, underWay: 0 }))

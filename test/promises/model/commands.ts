@@ -1,22 +1,22 @@
-/** What can be done to a club, drawn by chance. Ids are drawn as places among those given out so far. */
+/** Random commands for a club. Ids are chosen as positions in the list of ids assigned so far. */
 import fc from 'fast-check'
 
-/** A place among the ids that a table ever gave out; one behind the last is an id that never was. */
+/** A position in the list of all ids that a table ever assigned. The position after the last one is an id that never existed. */
 export type Place = number
 
-/** The fields of a record; what holds ids has places. */
+/** A record's fields. References contain places instead of ids. */
 export type Drawn = { readonly [name: string]: unknown }
 
-/** `merge` is no operation: it cannot be understood. */
+/** `merge` is an invalid operation. */
 export type Operation = {
   readonly op: 'create' | 'update' | 'delete' | 'upsert' | 'merge'
   readonly place: Place
-  /** Names the member of an `upsert`. */
+  /** Identifies the member in an `upsert`. */
   readonly externalId?: string
   readonly data: Drawn
 }
 
-/** `key` is an Idempotency-Key; undefined where none is sent. */
+/** `key` is the Idempotency-Key, if one is sent. */
 export type Command =
   | { readonly do: 'create member' | 'create kennismaker'; readonly data: Drawn; readonly key: string | undefined }
   | {
@@ -46,7 +46,7 @@ const place = fc.nat({ max: 11 })
 const key = fc.option(fc.constantFrom('one', 'two'), { nil: undefined, freq: 3 })
 const keyOfBatch = fc.option(fc.constantFrom('one', 'two', 'three', 'four'), { nil: undefined, freq: 20 })
 
-/** Mostly a value, now and then null, and seldom one that is refused. */
+/** Usually a valid value, sometimes null, and rarely a value that is rejected. */
 const mostly = (values: readonly unknown[], refused: readonly unknown[]) =>
   fc.oneof(
     { weight: 24, arbitrary: fc.constantFrom(...values) },
@@ -86,7 +86,7 @@ const ofKennismaker = {
   notes: mostly(['Has played.\nAt school.'], ['']),
 }
 
-/** Some of the fields, and seldom one that is not there or that someone else sets. */
+/** Some of the fields, and rarely one that does not exist or cannot be set. */
 const someOf = (fields: { [name: string]: fc.Arbitrary<unknown> }, others: { [name: string]: fc.Arbitrary<unknown> }) =>
   fc.oneof(
     { weight: 30, arbitrary: fc.record(fields, { requiredKeys: [] }) },
@@ -102,7 +102,7 @@ const withName = (drawn: fc.Arbitrary<Drawn>) =>
 const memberFields = someOf(ofMember, unknownField)
 const kennismakerFields = someOf(ofKennismaker, { ...unknownField, status: fc.constant('trial') })
 
-/** Among few, so that the same record is often meant again. */
+/** One of the first few, so that the same record is often used again. */
 const early = fc.oneof({ weight: 6, arbitrary: fc.nat({ max: 1 }) }, { weight: 1, arbitrary: fc.nat({ max: 3 }) })
 
 const attendance = fc.record(
@@ -122,7 +122,7 @@ const externalId = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom('crm-1', 'crm-2', 'crm-3', 'crm-4') },
   { weight: 1, arbitrary: fc.constant('') },
 )
-/** Mostly fields without an external id, which is that of the path in any case. */
+/** Usually fields without an external id, because the path already contains it. */
 const putFields = fc.oneof(
   { weight: 6, arbitrary: withName(memberFields).map(({ external_id: _, ...fields }: Drawn): Drawn => fields) },
   { weight: 1, arbitrary: withName(memberFields) },
@@ -189,7 +189,7 @@ function statusFields(): fc.Arbitrary<Drawn> {
   )
 }
 
-/** None of these is a batch, so that nothing of it is done. */
+/** Invalid batches, which must change nothing. */
 function brokenBatch(): fc.Arbitrary<string> {
   return fc.constantFrom(
     '{"operations":{"op":"create","data":{"name":"Sanne"}}}',
@@ -198,7 +198,7 @@ function brokenBatch(): fc.Arbitrary<string> {
   )
 }
 
-/** What every club begins with, so that there is something to refer to. */
+/** Every club's first commands, so that there are records to refer to. */
 const beginning: readonly Command[] = [
   { do: 'import groups', rows: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] },
   {

@@ -1,17 +1,17 @@
-/** A club in memory: what it holds after any sequence of writes, by the plainest means. */
+/** A model of a club in memory: the expected records after any sequence of writes, computed as simply as possible. */
 import assert from 'node:assert/strict'
 import { areValid, type Fields, initially, type Purpose, referencesOf, rules, type Table } from './rules.ts'
 
 type Held = {
   readonly fields: Fields
-  /** The number of the write that changed it last. */
+  /** The number of the last write that changed it. */
   readonly changedBy: number
 }
 
-/** What is done to one record came to this; `id` where one is told. */
+/** The outcome for one record, with an `id` if the response contains one. */
 export type Outcome = { readonly status: number; readonly id?: number }
 
-/** Gives the id under which the server stored a new record. */
+/** Returns the id that the server assigned to a new record. */
 export type NewId = () => number
 
 export class Model {
@@ -21,7 +21,7 @@ export class Model {
     attendance: new Map(),
     kennismakers: new Map(),
   }
-  /** Every id that was ever given out, in order. */
+  /** Every id ever assigned, in order. */
   readonly given: { readonly [table in Table]: number[] } = {
     members: [],
     groups: [],
@@ -30,10 +30,10 @@ export class Model {
   }
   #stages: readonly string[] = []
   #writes = 0
-  /** The stamps seen so far, by the number of the write. */
+  /** The stamps seen so far, by number of the write. */
   readonly #stamps = new Map<number, string>()
 
-  /** Begins a write: what follows has one stamp. */
+  /** Begins a write. All its changes have the same stamp. */
   begin(): void {
     this.#writes++
   }
@@ -64,7 +64,7 @@ export class Model {
     return { status: 200, id }
   }
 
-  /** A member is named by the external id, which the fields can repeat. */
+  /** The external id identifies the member. The fields may repeat it. */
   put(externalId: string, fields: Fields, newId: NewId): Outcome {
     const named = { ...fields, external_id: externalId }
     if (fields.external_id !== undefined && fields.external_id !== externalId) return { status: 422 }
@@ -74,7 +74,7 @@ export class Model {
     return status === 422 ? { status } : { status, id: known }
   }
 
-  /** Attendance is named by member, group and day; `present` null clears it. */
+  /** Member, group and day identify the attendance. `present: null` clears it. */
   upsert(fields: Fields, newId: NewId): Outcome {
     const known = this.attendanceOf(fields)
     if (fields.present === null) {
@@ -94,7 +94,7 @@ export class Model {
     }
   }
 
-  /** Removes a record: attendance of it goes too, and elsewhere it is taken out. */
+  /** Removes a record and its attendance, and clears all other references to it. */
   remove(table: Table, id: number): void {
     this.tables[table].delete(id)
     for (const from of Object.keys(this.tables) as Table[]) {
@@ -106,19 +106,19 @@ export class Model {
     }
   }
 
-  /** The number of the write that changed a record last; undefined where there is none. */
+  /** The number of the last write that changed a record; undefined if there is no record. */
   versionOf(table: Table, id: number): number | undefined {
     return this.tables[table].get(id)?.changedBy
   }
 
-  /** A record as the API shows it, if it has that stamp; whether it can have it shows in those of the other records. */
+  /** A record as the API returns it, with this stamp. Checks the stamp against those of other writes. */
   shown(table: Table, id: number, stamp: string): object {
     const { fields, changedBy } = this.tables[table].get(id) as Held
     this.#see(changedBy, stamp)
     return { id, ...fields, updated_at: stamp }
   }
 
-  /** Whether the club can store these fields as it stands. */
+  /** Whether the club can store these fields in its current state. */
   canStore(table: Table, fields: Fields, purpose: Purpose, held: Fields = {}, id?: number): boolean {
     const { status } = fields
     const isOnList = table !== 'kennismakers' || status === undefined || this.#stages.length === 0
@@ -131,7 +131,7 @@ export class Model {
     )
   }
 
-  /** Whether another record than `id` has a value that is unique. */
+  /** Whether a record other than `id` already has a unique value. */
   #isTaken(table: Table, fields: Fields, id: number | undefined): boolean {
     const given = Object.entries(fields).filter(([name, value]) => rules[table][name]?.unique && value !== null)
     return [...this.tables[table]].some(
@@ -155,10 +155,10 @@ export class Model {
     if (!isSame) this.tables[table].set(id, { fields, changedBy: this.#writes })
   }
 
-  /** One write has one stamp, and a later write none that is earlier. */
+  /** All changes of a write have the same stamp, and stamps never go back. */
   #see(write: number, stamp: string): void {
     const known = this.#stamps.get(write)
-    assert.equal(stamp, known ?? stamp, `what write ${write} changed has two stamps`)
+    assert.equal(stamp, known ?? stamp, `write ${write} has two stamps`)
     this.#stamps.set(write, stamp)
     for (const [other, otherStamp] of this.#stamps) {
       const inOrder = other < write ? otherStamp <= stamp : stamp <= otherStamp
@@ -167,14 +167,14 @@ export class Model {
   }
 }
 
-/** Nobody leaves before they join; a change of something else does not ask. */
+/** The last day must not be before the first. This is checked only if one of them changes. */
 function isInOrder(fields: Fields, held: Fields): boolean {
   const { joined_on, left_on } = { ...held, ...fields }
   const isSame = joined_on === held.joined_on && left_on === held.left_on
   return isSame || !joined_on || !left_on || `${joined_on}` <= `${left_on}`
 }
 
-/** A change without what it only repeats of the record: its id, and what another operation sets. */
+/** Removes read-only fields from a change if they repeat the record's values. */
 const withoutRepeated = (table: Table, held: Fields, fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(

@@ -1,4 +1,4 @@
-/** Does a sequence of commands to a club of a real server, and holds every answer against the model. */
+/** Runs a sequence of commands in a club on a real server, and compares every response with the model. */
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { setStages } from '../../../server/clubs/stages.ts'
@@ -13,7 +13,7 @@ import { type Fields, rules, type Table } from './rules.ts'
 
 type Listed = { readonly id: number; readonly updated_at: string }
 
-/** A request, and what the model makes of it; it is given the answer for the ids in it. */
+/** A request, with a check of its response that also runs it in the model, which takes new ids from the response. */
 type Request = {
   /** Such as `PATCH /members/7`. */
   readonly call: string
@@ -24,12 +24,12 @@ type Request = {
   check(answer: Sent<unknown>): void
 }
 
-/** What a request was answered the first time. */
+/** The first response to a request. */
 type Earlier = {
   readonly payload: string
   readonly status: number
   readonly text: string
-  /** The number of the write that changed its record last. */
+  /** The number of the last write that changed its record. */
   readonly left: number | undefined
 }
 
@@ -41,7 +41,7 @@ export class Performer {
   readonly #club: ClubWithKey
   readonly #send: Send
   readonly #model = new Model()
-  /** What was answered under an Idempotency-Key, by call and key. */
+  /** The responses to requests with an Idempotency-Key, by call and key. */
   readonly #answers = new Map<string, Earlier>()
   #lastWithKey: Request | undefined
 
@@ -51,7 +51,7 @@ export class Performer {
     this.#send = sender(kantine, club.key)
   }
 
-  /** @throws where the server does anything else than the model */
+  /** @throws if the server's behaviour differs from the model */
   async perform(command: Command): Promise<void> {
     const model = this.#model
     switch (command.do) {
@@ -133,7 +133,7 @@ export class Performer {
     }
   }
 
-  /** Compares all records of the club with those of the model. */
+  /** Compares all of the club's records with the model. */
   async compare(): Promise<void> {
     for (const [table, records] of Object.entries(this.#model.tables) as [Table, Map<number, unknown>][]) {
       const { body } = await this.#send<{ data: Listed[]; has_more: boolean }>(`GET /${table}?limit=200`)
@@ -167,19 +167,19 @@ export class Performer {
     if (key !== undefined && status < 300) this.#answers.set(name, { payload: String(payload), status, text, left })
   }
 
-  /** A batch is answered again byte for byte, and a single write with the version that it left; with all of it while it is that version. */
+  /** A batch's response is repeated byte for byte. A single record is repeated in full only if it has not changed since. */
   #compareRepeated({ table }: Request, earlier: Earlier, answer: Sent<unknown>): void {
     assert.equal(answer.status, earlier.status, told(answer))
     const { id = 0, updated_at }: Partial<Listed> = table && earlier.text !== '' ? JSON.parse(earlier.text) : {}
     const isThatVersion = !table || id === 0 || this.#model.versionOf(table, id) === earlier.left
-    // Two writes of one millisecond can leave the same version.
+    // Two writes within a millisecond can produce the same version.
     if (isThatVersion) assert.equal(answer.text, earlier.text)
     else if (answer.text === earlier.text)
       assert.deepEqual(answer.body, this.#model.shown(table, id, String(updated_at)))
     else assert.deepEqual(answer.body, { id, updated_at })
   }
 
-  /** Compares the answer to a request about one record. */
+  /** Checks the response to a request on one record. */
   #single(table: Table, work: (newId: () => number) => Outcome): Required<Pick<Request, 'table' | 'check'>> {
     const check = (answer: Sent<unknown>) => {
       const { id: idOfAnswer, updated_at: stamp } = (answer.body || {}) as Partial<Listed>
@@ -197,7 +197,7 @@ export class Performer {
     return { table, check }
   }
 
-  /** Compares the answer to a batch, item by item. */
+  /** Checks the response to a batch, item by item. */
   #batch<Item>(items: readonly Item[], work: (item: Item, newId: () => number) => Outcome): Request['check'] {
     return (answer) => {
       assert.equal(answer.status, 200, told(answer))
@@ -241,7 +241,7 @@ export class Performer {
     return given[place % (given.length + 1)] ?? neverGiven
   }
 
-  /** What goes over the wire: ids in place of places, and nothing that JSON does not know. */
+  /** The fields to send, with ids instead of places, and only JSON values. */
   #fieldsOf(table: Table, data: Drawn): Fields {
     const fields = Object.entries(data).map(([name, value]) => {
       const { of } = rules[table][name] ?? {}

@@ -1,4 +1,4 @@
-/** What a value of a field must be, written down a second time and on its own, for the values that the sequences draw. */
+/** The rules for the values of fields, defined here independently of the server, as far as the random commands need them. */
 export type Fields = { readonly [name: string]: unknown }
 
 export type Table = 'members' | 'groups' | 'attendance' | 'kennismakers'
@@ -7,15 +7,15 @@ export type Purpose = 'create' | 'update' | 'set_status'
 
 type Rule = {
   readonly isValue: (value: unknown) => boolean
-  /** The table whose ids it holds. */
+  /** The table that its ids refer to. */
   readonly of?: Table
-  /** Whether null is refused. */
+  /** Whether null is rejected. */
   readonly never?: 'null'
-  /** What a new record has that was not given one. */
+  /** The default value in a new record. */
   readonly initially?: unknown
   /** No two records of a club have the same value. */
   readonly unique?: true
-  /** Where it can be set at all; everywhere but in a change of status otherwise. */
+  /** The only operation that can set it. By default, all can except `set_status`. */
   readonly onlyBy?: Purpose
 }
 
@@ -70,7 +70,7 @@ export const rules: { readonly [table in Table]: { readonly [field: string]: Rul
   },
 }
 
-/** Whether the fields that were given can be stored, as far as they show it themselves. */
+/** Whether the given fields are valid, regardless of the club's records. */
 export function areValid(table: Table, fields: Fields, purpose: Purpose): boolean {
   const ofTable = rules[table]
   const given = Object.entries(fields).every(([name, value]) => {
@@ -82,11 +82,11 @@ export function areValid(table: Table, fields: Fields, purpose: Purpose): boolea
   return given && complete && (purpose !== 'set_status' || 'status' in fields)
 }
 
-/** A new record: what was given, and of everything else what it has initially. */
+/** The default values of a new record. */
 export const initially = (table: Table): Fields =>
   Object.fromEntries(Object.entries(rules[table]).map(([name, { initially = null }]) => [name, initially]))
 
-/** The ids that fields hold, with the table they are of. */
+/** The ids in these fields, with the tables that they refer to. */
 export const referencesOf = (table: Table, fields: Fields): { readonly of: Table; readonly id: number }[] =>
   Object.entries(fields).flatMap(([name, value]) => {
     const of = rules[table][name]?.of

@@ -1,19 +1,19 @@
-/** Whether a server that runs for long takes ever more. */
+/** Checks whether a long-running server's memory and open files keep growing. */
 
 import { median } from '../../../bench/measure.ts'
 
 /** The resident memory in MB (10^6 bytes), and the number of open files and connections. */
 export type Sample = { readonly megabytes: number; readonly files: number }
 
-/** Memory may grow by this much between the second quarter of the time and the last: the heap fills up to its bound. */
+/** Memory may grow by this factor between the second and the last quarter, because the heap fills up to its limit. */
 const mostGrowth = 1.25
-/** Connections of callers come and go. */
+/** The number of connections varies. */
 const mostNewFiles = 32
 
 /**
- * Compares the last quarter of the samples with the second; the first is for caches that fill.
+ * Compares the last quarter of the samples with the second. Caches may fill during the first.
  *
- * @returns the medians of both, and a sentence for each that grew
+ * @returns the medians of both, and a message for each value that grew
  */
 export function unevenness(samples: readonly Sample[]) {
   const quarter = Math.floor(samples.length / 4)

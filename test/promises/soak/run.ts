@@ -1,11 +1,11 @@
 /**
- * Everything at once, for as long as you give:
+ * Runs everything at the same time, for a number of minutes:
  *
  *   npm run soak -- [minutes] [sqlite|postgres] [seed]
  *
- * One server gets writers of all kinds, clients that sync, imports and hostile requests. It is never restarted, so its memory and its
- * open files must stay flat. Beside it, other servers are killed while they write and while they send webhooks. Prints the counts
- * as lines of JSON, and fails when a promise was broken.
+ * One server handles writers of all kinds, clients that sync, imports and hostile requests. It is never restarted, and its memory and
+ * open files must stay flat. Meanwhile, other servers are killed while they write and while they send webhooks. Prints the counts
+ * as lines of JSON, and fails if a promise was broken.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,7 +67,7 @@ async function soak(engine: EngineName, seconds: number, seed: number): Promise<
   const samples: Sample[] = []
   const totals = { hostile: 0, kills: 0, acknowledged: 0, events: 0 }
   const stopAt = performance.now() + seconds * 1000
-  /** Repeats some work until the time is over; the number of the round begins its random choices. */
+  /** Repeats some work until the time is up. Each round passes a new seed. */
   const repeat = async (work: (round: number) => Promise<unknown>) => {
     for (let round = seed; performance.now() < stopAt; round++) await work(round)
   }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
-/** Calls for a load: as fast as they go, and without a look at the description. */
+/** Fast calls for load tests, without checking responses against the description. */
 export type Answer<Body> = {
   readonly status: number
   readonly headers: Headers
-  /** Empty for an answer without one. */
+  /** Undefined for a response without one. */
   readonly body: Body
 }
 
-/** `call('PATCH /members/7', { name: 'Sanne' }, 'key-1')`; each call goes to one of the servers by chance. */
+/** `call('PATCH /members/7', { name: 'Sanne' }, 'key-1')`. Each call goes to a random server. */
 export type Caller = <Body>(call: string, body?: unknown, idempotencyKey?: string) => Promise<Answer<Body>>
 
-/** What writers meet beside success: a record, or one it refers to, was removed by another writer. */
+/** Success, or the statuses that writers get when another writer removed a record or one that it refers to. */
 const expected = [200, 201, 204, 404, 422]
 
-/** Repeats a call until the servers can carry it out, as docs/promises.md says: with the same Idempotency-Key. */
+/** Retries a call with the same Idempotency-Key until a server can run it, as docs/promises.md requires. */
 export const patient =
   (call: Caller): Caller =>
   async <Body>(name: string, body?: unknown, idempotencyKey = randomUUID() as string) => {
@@ -31,9 +31,9 @@ export const patient =
   }
 
 /**
- * Calls servers of one database with a key.
+ * Calls servers that share a database, with a key.
  *
- * @throws on any answer that is neither a success nor about a record that someone else removed
+ * @throws on any response except a success or an error about a record that another writer removed
  */
 export function callerOf(urls: readonly string[], key: string, pick: <T>(things: readonly T[]) => T): Caller {
   return async <Body>(call: string, body?: unknown, idempotencyKey?: string) => {

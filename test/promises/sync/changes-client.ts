@@ -3,18 +3,18 @@ import { written } from './world.ts'
 
 type Change = Listed & { readonly resource: string; readonly record_id: number; readonly change: string }
 
-/** Up to so many changed records of a collection are fetched one by one; with more, a walk by `updated_since` costs less. */
+/** Up to this many changed records of a collection are fetched one by one. For more, a walk by `updated_since` is cheaper. */
 const fewRecords = 20
 
 /**
- * Keeps mirrors of all collections by `GET /changes`, as docs/sync.md says: copies everything once, then follows the changes, fetches
- * the changed records, drops the removed ones, and never copies anew.
+ * Keeps mirrors of all collections with `GET /changes`, as docs/sync.md describes: copies everything once, then follows the changes,
+ * fetches changed records and drops removed ones. It never copies everything again.
  */
 export class ChangesClient extends Client {
-  /** Where the changes go on: from the time at which the copy or the last walk began, or behind the last change that was seen. */
+  /** The parameters that continue the changes: from the start of the copy or the last walk, or after the last change seen. */
   #next: { readonly [parameter: string]: string } | undefined
 
-  /** Whatever the collection, changes bring all of them. */
+  /** Updates all collections, because the list of changes covers all of them. */
   async sync(): Promise<void> {
     const answered = written.map((collection) => [collection, this.answered(collection)] as const)
     if (this.#next) await this.#follow(this.#next)

@@ -1,6 +1,6 @@
 /**
- * The check of the promise that a client which follows section 4.2 never misses a created or changed record: writers of all
- * kinds and faithful clients at the same time, over HTTP.
+ * Checks the promise that a client that follows § 4.2 never misses a created or changed record. Writers of all kinds and such
+ * clients run at the same time, over HTTP.
  */
 import { setTimeout } from 'node:timers/promises'
 import { createRandom } from '../../../server/sandbox/random.ts'
@@ -16,54 +16,54 @@ export type Way = 'updated_since' | 'changes'
 export type Setting = {
   /** The origins of servers that share one database. */
   readonly urls: readonly string[]
-  /** Whether calls are repeated after 409 and 503: the database fails now and then, or the machine is overloaded. */
+  /** Whether to retry calls after 409 and 503, because the database sometimes fails or the machine is overloaded. */
   readonly fails?: boolean
-  /** A key of the club that may do everything. */
+  /** A key of the club with every scope. */
   readonly key: string
   /** Groups of the club. */
   readonly groups: readonly number[]
   readonly importRows: ImportRows
   readonly load: Load
-  /** How the clients learn of changes; both ways unless one is named. */
+  /** How the clients find changes: both ways by default. */
   readonly ways?: readonly Way[]
-  /** How long the writers write, unless a change is lost. */
+  /** How long to write, unless a change is lost. */
   readonly seconds: number
-  /** How much is done in any case; on a busy machine that takes longer. */
+  /** The minimum numbers of writes and syncs, even if they take longer on a busy machine. */
   readonly least?: { readonly writes: number; readonly syncs: number }
-  /** Where random choices begin; what happens at the same moment is up to the machine. */
+  /** The seed of all random choices. It does not determine the timing. */
   readonly seed: number
-  /** How long a writer waits between two requests, at most. */
+  /** The longest pause between two requests of a writer. */
   readonly pauseMs: number
 }
 
 export type Counts = {
-  /** Records that were created, changed or removed by request, without what followed from that. */
+  /** Records created, changed or removed by requests, not counting cascades. */
   readonly writes: number
-  /** Requests that were sent again with their Idempotency-Key. */
+  /** Requests retried with their Idempotency-Key. */
   readonly replays: number
-  /** Walks through a collection that the clients made beside the writers. */
+  /** The clients' walks through a collection while the writers ran. */
   readonly syncs: number
-  /** Changes that were answered before a sync began, and that it did not bring; a later change may have healed it. */
+  /** Changes that were acknowledged before a sync began, but that it missed, even if a later sync corrected this. */
   readonly lost: number
-  /** After the last incremental sync, over all clients: records that are not in the mirror, or are there as they were before. */
+  /** Records that are missing from a mirror, or outdated in it (`stale`), after the last incremental sync of all clients. */
   readonly missing: number
   readonly stale: number
-  /** Removed records that stayed in a mirror whose client follows the changes. */
+  /** Removed records that are still in the mirror of a client that follows the changes. */
   readonly stayed: number
-  /** After the full sync: records in which a mirror differs from the server, in any byte or by being there. */
+  /** Records that differ between a mirror and the server after the full sync, or that exist in only one of them. */
   readonly different: number
-  /** Records compared, over all clients. */
+  /** Records compared, for all clients together. */
   readonly compared: number
 }
 
-/** All that a check found wrong. */
+/** The number of errors that a check found. */
 export const faultsIn = ({ lost, missing, stale, stayed, different }: Counts): number =>
   lost + missing + stale + stayed + different
 
-/** Clients of each way. */
+/** The number of clients for each way. */
 const clients = { updated_since: 4, changes: 2 }
 
-/** Writes and syncs for some seconds, or until a change is lost, and compares. */
+/** Writes and syncs until the time is up or a change is lost, and then compares. */
 export async function checkSync(setting: Setting): Promise<Counts> {
   const { urls, key, groups, seed, fails = false, ways = ['updated_since', 'changes'] } = setting
   const random = createRandom('sync', seed)
@@ -113,7 +113,7 @@ async function writeAndSync(
   const isDone = () =>
     performance.now() >= stopAt && world.counts.writes >= least.writes && syncsOf(mirroring) >= least.syncs
   let stopped = false
-  /** Who ends first, because all is done, a change is lost or something fails, stops the others too. */
+  /** The first to end, because it is done, a change is lost or something fails, stops the others too. */
   const repeat = async (work: () => Promise<unknown>) => {
     try {
       while (!stopped && !isDone() && mirroring.every(({ lost }) => lost === 0)) await work()
@@ -137,7 +137,7 @@ async function writeAndSync(
   ])
 }
 
-/** A collection as the server has it: the text of each record by its id. */
+/** Reads a whole collection from the server, as texts of records by id. */
 async function everythingOf(call: Caller, collection: string): Promise<Map<number, string>> {
   const stored = new Map<number, string>()
   for (let after = ''; ; ) {

@@ -2,19 +2,19 @@ import type { Random } from '../../../server/sandbox/random.ts'
 import type { Caller } from './call.ts'
 import type { Ledger } from './ledger.ts'
 
-/** What a client takes as the start of a sync (section 4.2): its own clock, or the `Date` of the first answer. */
+/** The start time of a client's sync (§ 4.2): from its own clock, or from the `Date` of the first response. */
 export type StartTime = 'own clock' | 'Date header'
 
 export type Listed = { readonly id: number; readonly updated_at: string }
 type Page<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
 
-/** A collection as a client has it: the records by id, with their stamps in milliseconds since 1970. */
+/** A client's copy of a collection: the records by id, with their stamps in milliseconds since 1970. */
 export type Mirror = Map<number, { readonly text: string; readonly stamp: number }>
 
-/** One loss is too many; after so many nobody counts on. */
+/** The maximum number of losses to count, because even one is too many. */
 const mostJudged = 100
 
-/** Keeps mirrors of collections, and counts what their syncs should have brought and did not. */
+/** Keeps mirrors of collections, and counts the changes that their syncs missed. */
 export abstract class Client {
   readonly #startTime: StartTime
   readonly #ledgers: ReadonlyMap<string, Ledger>
@@ -22,9 +22,9 @@ export abstract class Client {
   protected readonly call: Caller
   protected readonly random: Random
   readonly mirrors = new Map<string, Mirror>()
-  /** Walks that ended. */
+  /** Completed walks. */
   syncs = 0
-  /** Changes that an ended sync should have brought and did not. */
+  /** Changes that a completed sync missed. */
   lost = 0
 
   constructor(call: Caller, random: Random, startTime: StartTime, ledgers: ReadonlyMap<string, Ledger>) {
@@ -34,15 +34,15 @@ export abstract class Client {
     this.#ledgers = ledgers
   }
 
-  /** Fetches what changed in a collection since the last sync of it began; the first time, everything. */
+  /** Fetches what changed in a collection since its last sync began, or everything the first time. */
   abstract sync(collection: string): Promise<void>
 
-  /** How many changes of a collection were answered so far, for `judge`. */
+  /** The number of changes in a collection that have been acknowledged so far, for `judge`. */
   protected answered(collection: string): number {
     return this.#ledgers.get(collection)?.length ?? 0
   }
 
-  /** Counts what this sync lost of the changes that were answered before it began, and no earlier one was to bring. */
+  /** Counts the changes that this sync missed, among those acknowledged between the start of the previous sync and its own. */
   protected async judge(collection: string, answered: number): Promise<void> {
     const stampOf = (id: number) => this.mirrors.get(collection)?.get(id)?.stamp
     const from = this.#judged.get(collection) ?? 0
@@ -50,16 +50,16 @@ export abstract class Client {
     const lacking = this.#ledgers.get(collection)?.lacking(from, answered, stampOf) ?? []
     for (const id of lacking.slice(0, mostJudged)) {
       const { status } = await this.call(`GET /${collection}/${id}`)
-      // It may have been removed together with something else.
+      // A cascade may have removed it.
       if (status === 200) this.lost++
     }
   }
 
   /**
-   * Walks a list, with pages of any size.
+   * Walks through a list, with random page sizes.
    *
-   * @param query parameters besides those of the walk
-   * @returns the start of the walk, for the next `updated_since`
+   * @param query parameters besides those for paging
+   * @returns the start time of the walk, for the next `updated_since`
    */
   protected async walk<Item extends Listed>(
     list: string,
@@ -84,7 +84,7 @@ export abstract class Client {
   }
 }
 
-/** Keeps mirrors of collections as section 4.2 says, and nothing beyond that. */
+/** Keeps mirrors of collections, doing exactly what § 4.2 says and nothing more. */
 export class SyncClient extends Client {
   readonly #since = new Map<string, string>()
 
@@ -96,7 +96,7 @@ export class SyncClient extends Client {
     await this.judge(collection, answered)
   }
 
-  /** Fetches everything, and drops what did not come: it was removed. */
+  /** Fetches everything, and drops records that are no longer there. */
   async fullSync(collection: string): Promise<void> {
     const mirror: Mirror = new Map()
     await this.#walk(collection, mirror, undefined)

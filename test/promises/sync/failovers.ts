@@ -1,4 +1,4 @@
-/** The check with two servers whose PostgreSQL is killed again and again, and whose standby takes over. */
+/** Runs the check on two servers while their PostgreSQL repeatedly fails over to a standby. */
 import { group } from '@kantine/contract/resources/group.ts'
 import { ofFile } from '../../support/cleanup.ts'
 import { newClub } from '../../support/clubs-and-people.ts'

@@ -1,4 +1,4 @@
-/** How records get in through imports while the sync is checked. */
+/** Ways to import records while the sync is checked. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jsonOf } from '../../cli/command.ts'
@@ -6,7 +6,7 @@ import type { Batch } from '../../support/send.ts'
 import { callerOf, patient } from './call.ts'
 import type { ImportRows } from './writers.ts'
 
-/** By `kantine import`, from a file in `folder`. */
+/** Imports with `kantine import`, from a file in `folder`. */
 export function importsByCommand(environment: NodeJS.ProcessEnv, folder: string, slug: string): ImportRows {
   return async (collection, rows) => {
     const file = join(folder, 'rows.json')
@@ -16,7 +16,7 @@ export function importsByCommand(environment: NodeJS.ProcessEnv, folder: string,
   }
 }
 
-/** By batches where the database fails: they are repeated, and a command would not be. */
+/** Imports in batches, for databases that fail: batches are retried, but commands are not. */
 export function importsInBatches(urls: readonly string[], key: string): ImportRows {
   const call = patient(callerOf(urls, key, ([first]) => first as never))
   return async (collection, rows) => {

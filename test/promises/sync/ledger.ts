@@ -1,37 +1,37 @@
 /** A record that the server said it created or changed. */
 type Change = {
   readonly id: number
-  /** Milliseconds since 1970, before the request was sent: the stamp of the change cannot be earlier. */
+  /** The time just before the request, in milliseconds since 1970. The change's stamp cannot be earlier. */
   readonly sentAt: number
 }
 
 /**
- * What the writers know of one collection. It judges a sync that has just ended without looking into the server: what was
- * answered before the sync began has to be in its mirror, as new as that.
+ * What the writers know about one collection. It judges a completed sync without asking the server: changes acknowledged before
+ * the sync began must be in the mirror, or newer versions of them.
  */
 export class Ledger {
   readonly #changes: Change[] = []
   readonly #going = new Set<number>()
 
-  /** How many changes have been answered. */
+  /** The number of acknowledged changes. */
   get length(): number {
     return this.#changes.length
   }
 
-  /** The server has answered that it created or changed these. */
+  /** Adds records that the server said it created or changed. */
   changed(ids: readonly number[], sentAt: number): void {
     for (const id of ids) this.#changes.push({ id, sentAt })
   }
 
-  /** These are about to be removed. */
+  /** Notes that these records are about to be removed. */
   going(ids: readonly number[]): void {
     for (const id of ids) this.#going.add(id)
   }
 
   /**
-   * The records of some changes that a mirror does not have, or only as they were before.
+   * The records in a range of changes that are missing or outdated in a mirror.
    *
-   * @param stampOf the stamp a mirror has of a record, in milliseconds since 1970
+   * @param stampOf returns a record's stamp in the mirror, in milliseconds since 1970
    */
   lacking(from: number, to: number, stampOf: (id: number) => number | undefined): number[] {
     const lacking = new Set<number>()

@@ -1,9 +1,9 @@
 /**
- * The check at length, with servers in processes of their own and imports by the command of the administrator:
+ * Runs the check for longer, with servers in their own processes and imports by `kantine import`:
  *
  *   node test/promises/sync/run.ts [sqlite|postgres|failover] [seconds]
  *
- * Prints the counts as a line of JSON for each database, and fails when anything was lost.
+ * Prints the counts as a line of JSON for each database, and fails if anything was lost.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,11 +50,11 @@ async function run(engine: EngineName, seconds: number, seed: number): Promise<C
   }
   const importRows = importsByCommand(environment, folder, slug)
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
-  // Awaited here: behind the return, everything is closed.
+  // Awaited here, because everything is closed on return.
   return await checkSync({ urls, key, groups, importRows, load: 'everything', seed, seconds, pauseMs: 100 })
 }
 
-/** A club with a key and groups, as it stands before the servers start. */
+/** Creates a club with a key and groups, before the servers start. */
 async function seeded(environment: NodeJS.ProcessEnv) {
   const store = await openStore(parseConfig(environment), fanOut(), authorize)
   try {

@@ -15,9 +15,12 @@ import { patienceMs } from '../../support/patience.ts'
 import { type Counts, checkSync, type Setting } from './check.ts'
 import { checkFailovers } from './failovers.ts'
 
-onBothEngines('a client misses no change by twelve writers, and no removal in the change list', async (engine) => {
-  assertExact(await check(engine, { load: 'everything', seconds: 3, least: { writes: 2000, syncs: 8 } }))
-})
+onBothEngines(
+  'a client misses no change made by twelve writers, and no removal in the list of changes',
+  async (engine) => {
+    assertExact(await check(engine, { load: 'everything', seconds: 3, least: { writes: 2000, syncs: 8 } }))
+  },
+)
 
 onBothEngines('a client misses no imported row', async (engine) => {
   assertExact(await check(engine, { load: 'imports', seconds: 1 }))
@@ -37,10 +40,10 @@ test('a client misses no change during failovers', { skip: !full && 'in test:ful
   assertExact(counts)
 })
 
-/** Longer than a request waits for its answer on a busy machine. */
+/** Longer than a request takes on a busy machine. */
 const restMs = 100
 
-/** Lets each write rest between its stamp and its commit, so that a whole request of others falls in between. */
+/** Pauses each write between its stamp and its commit, long enough for another complete request. */
 function restBeforeCommits(store: Store): void {
   const { write } = store
   const resting: Store['write'] = (club, actor, work, claim) =>
@@ -53,7 +56,7 @@ function assertExact({ lost, missing, stale, stayed, different, ...counts }: Cou
   assert.deepEqual({ lost, missing, stale, stayed, different }, none, JSON.stringify(counts))
 }
 
-/** Checks a new database; on PostgreSQL two instances share it. */
+/** Runs the check on a new database. On PostgreSQL, two instances share it. */
 async function check(
   engine: EngineName,
   load: Pick<Setting, 'load' | 'ways' | 'seconds' | 'least'>,

@@ -2,25 +2,25 @@ import type { Random } from '../../../server/sandbox/random.ts'
 import type { Caller } from './call.ts'
 import { Ledger } from './ledger.ts'
 
-/** The collections that are written, and so are synced. */
+/** The collections that are written and synced. */
 export const written = ['members', 'attendance', 'kennismakers', 'events', 'competition-teams'] as const
 export type Collection = (typeof written)[number]
 
-/** What the writers share. */
+/** What all writers share. */
 export type World = {
   readonly call: Caller
   readonly random: Random
   readonly groups: readonly number[]
   readonly ledgers: ReadonlyMap<string, Ledger>
-  /** The records that are there, as far as the writers know. */
+  /** The existing records, as far as the writers know. */
   readonly pools: { readonly [collection in Collection]: Pool }
-  /** A text that no record had before, so that an update with it is a change. */
+  /** A text that no record has had, so that an update with it always changes something. */
   fresh(): string
-  /** Counts records that really changed: those answered for, without what cascades to others. */
+  /** Counts records that were acknowledged as changed, without cascades. */
   changed(collection: Collection, ids: readonly number[], sentAt: number): void
-  /** Says that records are about to be removed, so that nobody expects them any longer. */
+  /** Announces that records are about to be removed, so that no mirror has to contain them any more. */
   going(collection: Collection, ids: readonly number[]): void
-  /** Counts records that were removed. */
+  /** Counts removed records. */
   removed(howMany: number): void
   readonly counts: { writes: number; replays: number }
 }
@@ -49,7 +49,7 @@ export function newWorld(call: Caller, random: Random, groups: readonly number[]
   }
 }
 
-/** Ids from which writers draw. */
+/** Ids that writers choose from. */
 export class Pool {
   readonly #random: Random
   readonly #ids: number[] = []
@@ -66,18 +66,18 @@ export class Pool {
     for (const id of ids) this.#ids.push(id)
   }
 
-  /** One that stays. */
+  /** Chooses an id, which stays in the pool. */
   one(): number | undefined {
     return this.size > 0 ? this.#random.pick(this.#ids) : undefined
   }
 
-  /** Some that stay, each once. */
+  /** Chooses different ids, which stay in the pool. */
   some(howMany: number): number[] {
     const some = Array.from({ length: howMany }, () => this.one())
     return [...new Set(some)].filter((id) => id !== undefined)
   }
 
-  /** Takes up to so many out, so that no other writer removes the same. */
+  /** Takes ids out of the pool, so that no other writer removes the same records. */
   take(howMany: number): number[] {
     return Array.from({ length: Math.min(howMany, this.size) }, () => {
       const at = this.#random.whole(0, this.size - 1)

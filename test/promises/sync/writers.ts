@@ -1,4 +1,4 @@
-/** Writers of every kind the API has. Each `…Writer` does one request when it is called, with what is answered noted. */
+/** Writers of every kind. Each `…Writer` returns a function that makes one request and notes its result. */
 import { setTimeout } from 'node:timers/promises'
 import type { Batch } from '../../support/send.ts'
 import type { Answer } from './call.ts'
@@ -6,16 +6,16 @@ import type { Collection, World } from './world.ts'
 
 export type Write = () => Promise<void>
 
-/** Imports rows as an administrator does, in one long write. Resolves to the ids of the records. */
+/** Imports rows in one long write, as an administrator does. Resolves to the ids of the records. */
 export type ImportRows = (collection: Collection, rows: readonly object[]) => Promise<readonly number[]>
 
-/** Members that come and go; below that an import fills up. */
+/** The number of members that come and go. Below this, an import adds more. */
 const membersKept = 1000
 
-/** Who writes: twelve writers of every kind, or only the one who imports. */
+/** The writers to run: twelve of all kinds, or only the one that imports. */
 export type Load = 'everything' | 'imports'
 
-/** The writers of a load; the first has to write before the others have anything to write about. */
+/** The writers of a load. The first must write before the others have records to change. */
 export const writersOf = (load: Load, world: World, importRows: ImportRows): [Write, ...Write[]] => [
   importWriter(world, importRows),
   ...(load === 'everything' ? elevenWriters(world) : []),
@@ -43,7 +43,7 @@ const elevenWriters = (world: World): Write[] => [
   })),
 ]
 
-/** Mixed batches of a hundred, which remove more than they add: the imports bring the others. */
+/** Sends mixed batches of 100 operations, which remove more members than they add. Imports add the rest. */
 function memberBatchWriter(world: World): Write {
   const { random, pools } = world
   return async () => {
@@ -70,10 +70,10 @@ function memberBatchWriter(world: World): Write {
   }
 }
 
-/** What one writer knows of the attendance on its own day: by member and group, who was present under which id. */
+/** The attendance that a writer knows on its own day, by member and group. */
 type Session = Map<string, { member_id: number; group_id: number; present: boolean; id: number }>
 
-/** Upserts a hundred at once: new ones, known ones turned round, and some cleared. */
+/** Upserts 100 records at once: new ones, known ones with `present` inverted, and some cleared. */
 function attendanceBatchWriter(world: World, date: string): Write {
   const session: Session = new Map()
   return async () => {
@@ -155,7 +155,7 @@ function singleWriter(world: World, collection: Collection, fields: () => object
   }
 }
 
-/** Trial members, who come, change, and move through the pipeline; none is ever removed. */
+/** Creates and changes trial members, and moves them through the stages. It never removes any. */
 function kennismakerWriter(world: World): Write {
   const { random, pools } = world
   return async () => {
@@ -180,7 +180,7 @@ async function writeRecord(world: World, collection: Collection, method: string,
   world.changed(collection, [body.id], sentAt)
 }
 
-/** Thousands of rows in one write: new members whenever many are gone, and sheets of attendance that are turned round. */
+/** Imports thousands of rows in one write: new members after many removals, and attendance with `present` inverted. */
 function importWriter(world: World, importRows: ImportRows): Write {
   const { random, pools } = world
   let regulars: readonly number[] = []
@@ -222,7 +222,7 @@ async function sendSingle<Body>(world: World, call: string, body?: object) {
   return { ...(await send), sentAt }
 }
 
-/** Now and then as if the connection had broken: the same again, which changes nothing more. */
+/** Sometimes retries a request, as after a broken connection. The retry must change nothing. */
 async function sendWithKey<Body>(world: World, call: string, body?: object): Promise<Answer<Body>> {
   const key = `${call} ${world.fresh()}`
   const answer = await world.call<Body>(call, body, key)
@@ -230,13 +230,13 @@ async function sendWithKey<Body>(world: World, call: string, body?: object): Pro
   const again = await world.call<Body>(call, body, key)
   const isReplay = again.headers.get('idempotency-replayed') === 'true'
   if (!isReplay || told(again.body) !== told(answer.body)) {
-    throw new Error(`${call} was done twice: ${JSON.stringify(answer.body)} and ${JSON.stringify(again.body)}`)
+    throw new Error(`${call} ran twice: ${JSON.stringify(answer.body)} and ${JSON.stringify(again.body)}`)
   }
   world.counts.replays++
   return answer
 }
 
-/** What a repeated request tells as the first time did; others may have changed the record of a single write meanwhile. */
+/** The part of a response that a retry must repeat. For a single write, only the id: others may have changed the record. */
 const told = (body: unknown) => JSON.stringify((body as { id?: number } | undefined)?.id ?? body)
 
 const someGroups = ({ random, groups }: World) => random.shuffled(groups).slice(0, random.whole(0, 3))
