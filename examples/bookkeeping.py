@@ -56,7 +56,7 @@ def plain(text):
 
 
 def bookings_of(charge):
-    """Yields the amount owed, less any paid before an import, and each payment that moved money."""
+    """Yields the amount owed, less any amount paid before an import, and each payment that moved money."""
     debtor = charge["debtor"] or {"name": "unknown", "member_number": None}
     who = [charge["currency"], *map(plain, [debtor["name"], debtor["member_number"], charge["description"]])]
     paid = [(one, SIGN[one["outcome"]] * one["amount_cents"]) for one in charge["payments"] if SIGN[one["outcome"]]]

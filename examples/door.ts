@@ -64,7 +64,7 @@ async function decide(card: string): Promise<Decision> {
   const theirs = reservations.find(
     ({ group_id, status }) => status === 'confirmed' && group_id !== null && member.group_ids.includes(group_id),
   )
-  if (!theirs) return { door: 'closed', why: `no group of member ${member.id} has facility ${facility} now` }
+  if (!theirs) return { door: 'closed', why: `no group of member ${member.id} has reserved facility ${facility} now` }
   return { door: 'open', why: `member ${member.id}, group ${theirs.group_id} until ${theirs.ends_at}` }
 }
 

@@ -3,7 +3,7 @@
  *
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... PORT=8080 node intake.ts
  *
- * The key needs kennismakers:write and nothing else. It stays in this program; browsers only get the form. Let the club's
+ * The key needs only kennismakers:write. It stays in this program, and browsers get only the form. Let the club's
  * https server proxy a path such as /try to this program. Sending a form twice adds one trial member.
  */
 import { randomUUID } from 'node:crypto'
@@ -11,7 +11,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const { KANTINE_URL: origin, KANTINE_KEY: key, PORT = '8080' } = process.env
-/** Spam can add no more trial members than this. */
+/** Limits the trial members that spam can add. */
 const mostPerHour = 30
 const mostCharacters = 10_000
 
@@ -63,7 +63,7 @@ async function answerTo(request: IncomingMessage): Promise<string> {
   const sent = new URLSearchParams(body.slice(0, mostCharacters))
   if (request.method !== 'POST') return form(sent, '')
   if (sent.get('more')) return thanks
-  if (++sentThisHour > mostPerHour) return form(sent, 'There are too many forms right now. Try again in an hour.')
+  if (++sentThisHour > mostPerHour) return form(sent, 'We have received too many forms. Try again in an hour.')
   const answer = await add(sent)
   if (answer.ok) return thanks
   const text = await answer.text()

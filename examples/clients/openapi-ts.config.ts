@@ -1,4 +1,4 @@
-/** The input and output of @hey-api/openapi-ts. */
+/** The configuration of @hey-api/openapi-ts. */
 import type { UserConfig } from '@hey-api/openapi-ts'
 
 export default {

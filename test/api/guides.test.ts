@@ -62,7 +62,7 @@ test('the server serves the pictures of the guides', async () => {
 test('links to repository files that are not served become plain text', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/guides/assistants')).text()
-  assert.match(html, /unless the settings of your server say otherwise/)
+  assert.match(html, /unless the settings of your server specify another limit/)
   assert.doesNotMatch(html, /href="(?!\/guides\/)[^"]*\.md/)
 })
 
@@ -73,7 +73,7 @@ test('no guide mentions internal documents, file names as link texts, or the tes
     assert.doesNotMatch(html, /interface description|>[\w-]+\.md<|tests run/, path)
   }
   const problem = await (await call('/problems/invalid_token', { headers: { accept: 'text/html' } })).text()
-  assert.match(problem, /a choice of Kantine. See the <a href="\/guides\/open-points">/)
+  assert.match(problem, /does not name this code. See the <a href="\/guides\/open-points">/)
 })
 
 test('the link to the application depends on whether the visitor is signed in', async () => {

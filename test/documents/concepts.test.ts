@@ -84,8 +84,8 @@ test('the numbers in docs/limits.md match the code', () => {
     `| request line and headers | ${limits.headerBytes / 2 ** 10} KiB |`,
     `| \`Idempotency-Key\` | ${limits.idempotencyKeyCharacters} characters, kept for ${limits.idempotencyDays} days |`,
     `| changes in \`/api/v1/changes\` | kept for ${limits.changeLogDays} days |`,
-    `| sandbox keys | ${limits.sandboxKeysPerDay} per IP address and day |`,
-    `| invalid keys | ${limits.failuresPerMinute} per IP address and minute |`,
+    `| sandbox keys | ${limits.sandboxKeysPerDay} per IP address per day |`,
+    `| invalid keys | ${limits.failuresPerMinute} per IP address per minute |`,
     `| open connections | ${limits.connectionsPerAddress} per IP address |`,
     `${limits.records.toLocaleString('en')} records, ${limits.keys} keys and ${limits.webhookEndpoints} webhook endpoints`,
   ])

@@ -64,8 +64,8 @@ onOneEngine(
     assert.deepEqual(await said(['card-1', 'card-2', '', 'card-3', 'card-4', 'card-5', 'nobody']), [
       'open: member 1, group 1 until …',
       'open: member 2, group 3 until …',
-      'closed: no group of member 3 has facility 2 now',
-      'closed: no group of member 4 has facility 2 now',
+      'closed: no group of member 3 has reserved facility 2 now',
+      'closed: no group of member 4 has reserved facility 2 now',
       'closed: member 5 is archived',
       'closed: no member has this card',
     ])

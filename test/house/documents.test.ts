@@ -51,7 +51,7 @@ test('the README lists every setting, and no others', () => {
   assert.deepEqual(listed, [...read, ...ofRetention].sort())
 })
 
-test('no file mentions where it was made', () => {
+test('no file contains a path on the machine where it was made', () => {
   const files = ['contract', 'server', 'test', 'bench', 'docs'].flatMap((folder) =>
     ['.ts', '.js', '.md', '.json', '.sql'].flatMap((ending) => filesBelow(folder, ending)),
   )

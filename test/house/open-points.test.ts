@@ -37,7 +37,7 @@ function marksIn(part: unknown, path: readonly string[] = []): string[] {
   return [...own, ...Object.entries(part).flatMap(([name, inner]) => marksIn(inner, [...path, name]))]
 }
 
-test('docs/open-points.md names every mark that stays under CONTRACT=shown', () => {
+test('docs/open-points.md lists every mark that remains with CONTRACT=shown', () => {
   const marks = new Set(marksIn(describe(servedContract('shown'))))
   const rows = openPoints().matchAll(/^\| (\S+) \| (.*) \| stays \|$/gm)
   const stays = [...rows].flatMap(([, section, cells = '']) =>

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { resourceLists } from '../../docs/resource-lists.ts'
 import { root } from './files.ts'
 
-test('the lists of resources name the existing files', () => {
+test('the lists of resources match the existing files', () => {
   for (const [path, text] of Object.entries(resourceLists())) {
     assert.equal(readFileSync(join(root, path), 'utf8'), text, "run 'npm run docs'")
   }

@@ -1,6 +1,6 @@
 /**
- * Loaded before each test file. Node.js' test runner tracks every promise, to assign uncaught errors to tests. This takes a fifth of all
- * the time; without it, an error still fails the file.
+ * Loaded before each test file. Node.js's test runner tracks every promise, to attribute uncaught errors to tests. This takes a fifth
+ * of the time. Without it, an error still fails the file.
  */
 import hooks from 'node:async_hooks'
 

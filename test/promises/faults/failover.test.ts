@@ -18,7 +18,7 @@ import { assertUnavailable } from './behind-proxy.ts'
 
 const skip = engines.includes('postgres') ? false : 'needs PostgreSQL'
 
-test('servers and commands follow the database to the writable server, and never back', { skip }, async () => {
+test('servers and commands switch to the writable database server, and never back', { skip }, async () => {
   const postgres = await startReplicated()
   ofFile.defer(postgres.stop)
   const [primary, standby] = [postgres.primary, postgres.standby]
@@ -59,7 +59,7 @@ test('servers and commands follow the database to the writable server, and never
   assert.match((await send('GET /members')).text, /No database server accepts writes at the moment\./)
 })
 
-test('after a failover without the last writes, no client or server keeps lost data', {
+test('after a failover that loses the last writes, no client or server keeps lost data', {
   skip,
 }, async () => {
   const postgres = await startReplicated({ synchronous: false })
