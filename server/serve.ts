@@ -25,7 +25,7 @@ export async function serve(config: Config, log: Logger): Promise<() => Promise<
   }
 }
 
-/** Prints the addresses and the warnings, once for all processes of a server. */
+/** Prints the addresses and warnings once per server, not once per process. */
 async function welcome(app: App, config: Config, log: Logger): Promise<void> {
   const setUpToken = await beginSetUp(app.store).catch((error) => {
     // A newer release has changed the database, so this one can only read.
@@ -58,7 +58,7 @@ Create a sandbox key for the demo club:
 ${setUpToken === undefined ? '' : setUpText(linkTo(baseUrl, 'set-up', setUpToken))}`
 
 const setUpText = (link: string) => `
-Nobody has an account here yet. Set up your club with this link. It works once, until the next start:
+Nobody has an account here yet. Set up your club with this link. You can use it once, until the server next starts:
 
   ${link}
 `

@@ -31,7 +31,7 @@ function plainOf(known: string): string {
   return name
 }
 
-/** A sentence about an unknown name. It suggests the most likely name, or lists all of them. */
+/** The error message for an unknown name. It suggests the most likely name, or lists all of them. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const meant = suggestionFor(name, known)
   return meant ? `Did you mean ${meant}?` : `Use one of: ${known.join(', ')}.`

@@ -1239,7 +1239,7 @@ export const api = (club: string) => ({
   stages: {
     /** Shows the stages of a club’s intake pipeline, in order. */
     get: (): Call<Pipeline> => ({ method: 'GET', path: `/clubs/${club}/stages` }),
-    /** Sets the stages of a club’s intake pipeline. Trial members in a stage that you remove stay in it. */
+    /** Sets the stages of a club’s intake pipeline. If you remove a stage, trial members already in it keep it. */
     set: (body: { readonly stages: readonly string[] }): Call<Pipeline> => ({
       method: 'PUT',
       path: `/clubs/${club}/stages`,

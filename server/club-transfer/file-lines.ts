@@ -83,7 +83,7 @@ async function* partsOf(file: string): AsyncGenerator<Buffer | Ending> {
   }
 }
 
-/** In bytes: many times the length of the lines after the rows. */
+/** In bytes. The lines after the rows are far shorter. */
 const longestEnding = 65_536
 
 /** The highest accepted compression ratio, beyond the first bytes; a club compresses about tenfold. */

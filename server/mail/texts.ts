@@ -12,7 +12,7 @@ export const invitationText = (
       subject: `Invitation to ${oneLine(club)}`,
       text: lines(
         `${oneLine(club)} invites you to Kantine. Your role: ${role.en}.`,
-        `Join with this link. It works once and expires in seven days:\n${link}`,
+        `Join with this link. You can use it once, within seven days:\n${link}`,
         'Not expecting this? You can ignore this e-mail.',
       ),
     },
@@ -33,7 +33,7 @@ export const resetText = ({ link }: { readonly link: string }, language: Languag
       subject: 'Choose a new password',
       text: lines(
         'Someone asked for a new password for your Kantine account.',
-        `Choose one with this link. It works once and expires in an hour:\n${link}`,
+        `Choose one with this link. You can use it once, within an hour:\n${link}`,
         'Not you? Ignore this e-mail, and your password stays the same.',
       ),
     },

@@ -1,4 +1,4 @@
-/** Writes single records under the rules for all records. A batch uses the same functions for each item. */
+/** Writes single records and applies the rules of every record. A batch uses the same functions for each item. */
 import type { GivenOf } from '@kantine/contract/fields.ts'
 import type { Resource, WithFields } from '@kantine/contract/resource.ts'
 import { repetitionFaults } from '../records/as-read.ts'

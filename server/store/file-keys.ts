@@ -171,4 +171,4 @@ const isOpen = 'anyone could have written or changed it.'
 const reasonOf = ({ proof, key }: Proven) =>
   proof === 'key not known'
     ? `Its HMAC was made with the key ${key}, which this server does not have.`
-    : 'It has no HMAC, like all files of Kantine 1.6.0 and earlier.'
+    : 'Like all files from Kantine 1.6.0 and earlier, it has no HMAC.'

@@ -74,7 +74,7 @@ test('a file of another server requires --unverified, and the output says what i
       file,
       /Its HMAC was made with the key [\w-]{8}, which this server does not have\. Append the lines of that server's kantine\.key/,
     ],
-    [older, /It has no HMAC, like all files of Kantine 1\.6\.0 and earlier\. If you trust/],
+    [older, /Like all files from Kantine 1\.6\.0 and earlier, it has no HMAC\. If you trust/],
   ] as const) {
     const refused = await command(environment, ['clubs', 'import', path, '--json'])
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
@@ -167,7 +167,7 @@ onBothEngines('a backup is restored with its key or --unverified, and never if i
     return path
   }
   const older = written('older.db', content, `${before}${digest}\n`)
-  assert.match((await restoring(older)).stderr, /It has no HMAC, like all files of Kantine 1\.6\.0 and earlier/)
+  assert.match((await restoring(older)).stderr, /Like all files from Kantine 1\.6\.0 and earlier, it has no HMAC/)
 
   copyFileSync(join(kantine.config.dataDir, 'kantine.key'), join(environment.DATA_DIR, 'kantine.key'))
   const other = Buffer.from(content)

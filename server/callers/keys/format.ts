@@ -22,7 +22,7 @@ export function newKey(purpose: Purpose, random: () => Uint8Array = () => random
   return withChecksum(prefixes[purpose] + secret)
 }
 
-/** Whether a text begins like a key. */
+/** Whether a text starts with the prefix of a key. */
 export const isLikeKey = (text: string): boolean => Object.values(prefixes).some((prefix) => text.startsWith(prefix))
 
 /** Whether a text can be a key: complete, and every character as it was issued. */

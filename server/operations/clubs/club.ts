@@ -114,7 +114,7 @@ const timeZone = operation({
   permission: 'club:manage',
   title: { en: 'Set time zone', nl: 'Tijdzone instellen' },
   says: { en: 'Sets a club’s time zone.', nl: 'Stelt de tijdzone van een club in.' },
-  done: { en: 'Club {subject} is in the time zone {time_zone}', nl: 'Club {subject} heeft de tijdzone {time_zone}' },
+  done: { en: 'Club {subject} is in the time zone {time_zone}', nl: 'Club {subject} heeft nu de tijdzone {time_zone}' },
   logs: {
     'time_zone.changed': {
       en: 'Time zone changed to {time_zone}',

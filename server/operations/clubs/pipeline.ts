@@ -35,8 +35,8 @@ export const setterOfStages = operation({
   method: 'PUT',
   title: { en: 'Set stages', nl: 'Fasen instellen' },
   says: {
-    en: 'Sets the stages of a club’s intake pipeline. Trial members in a stage that you remove stay in it.',
-    nl: 'Stelt de fasen voor kennismakers in. Kennismakers houden hun fase als je die verwijdert.',
+    en: 'Sets the stages of a club’s intake pipeline. If you remove a stage, trial members already in it keep it.',
+    nl: 'Stelt de fasen voor kennismakers in. Verwijder je een fase, dan blijft die staan bij de kennismakers die hem al hebben.',
   },
   logs: { 'stages.changed': { en: 'Trial member stages changed', nl: 'Fasen van kennismakers gewijzigd' } },
   effect: 'writes',

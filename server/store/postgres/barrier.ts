@@ -34,8 +34,8 @@ const prepared = new WeakSet<Wire>()
 const name = 'barrier'
 
 /**
- * A query with the barrier before it, both under one Sync: one round trip and one response. They stay two statements with their own
- * snapshots, and the query takes its snapshot after the barrier.
+ * A query with the barrier before it, both under one Sync: one round trip and one response. They are separate
+ * statements with a snapshot each, so that the query takes its snapshot after the barrier.
  */
 class QueryBehindBarrier extends Query {
   #barrier: Barrier

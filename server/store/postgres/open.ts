@@ -25,8 +25,8 @@ import { transaction } from './transaction.ts'
 /**
  * Opens a PostgreSQL database (14 and later).
  *
- * A read sends the barrier with its first statement, so exact sync costs no extra round trip. They stay two statements: in one, the
- * snapshot would be older than the lock.
+ * A read sends the barrier with its first statement, so exact sync costs no extra round trip. They are separate statements:
+ * in a single one, the snapshot would be older than the lock.
  */
 export async function openEngine(
   settings: EngineSettings,

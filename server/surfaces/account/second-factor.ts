@@ -43,7 +43,7 @@ const words = {
   savedTitle: { en: 'Two-step verification is on', nl: 'Tweestapsverificatie staat aan' },
   save: {
     en: 'Keep these recovery codes in a safe place: they are shown only once. Use each once, instead of a code from your phone.',
-    nl: 'Bewaar deze herstelcodes op een veilige plek: je ziet ze maar één keer. Elke code werkt één keer, in plaats van de code op je telefoon.',
+    nl: 'Bewaar deze herstelcodes op een veilige plek: je ziet ze maar één keer. Elke code kun je één keer gebruiken in plaats van de code op je telefoon.',
   },
 }
 

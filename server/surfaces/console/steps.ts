@@ -28,7 +28,7 @@ export function requireSameOrigin({ services, request }: Pick<Start, 'services' 
   if (reading.includes(request.method)) return
   if (!isFromOwnPage(services.config, request)) {
     const own = services.config.baseUrl
-    throw new Refusal('foreign_origin', `This call is accepted only from pages of ${own}. Send Origin: ${own}.`)
+    throw new Refusal('foreign_origin', `This call is accepted only from pages on ${own}. Send Origin: ${own}.`)
   }
   if (!json.test(request.headers['content-type'] ?? '')) {
     throw new Refusal('foreign_origin', 'Send Content-Type: application/json, even without a body.')

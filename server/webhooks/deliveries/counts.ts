@@ -43,7 +43,7 @@ export async function waitingOf({ db, club }: Where, endpoint: number): Promise<
   return { waiting: Number(row?.waiting), nextTryAt: instantIn(row?.next) }
 }
 
-/** The number of newest deliveries in `recentOf`. */
+/** How many of the newest deliveries `recentOf` reads. */
 const lookedAt = 100
 
 /** The newest deliveries of an endpoint, without tests and those not tried yet. */

@@ -142,7 +142,7 @@ const open: Field = {
   label: { en: 'Open', nl: 'Open' },
 }
 
-/** The charges of a member, newest first, and their open amounts. */
+/** A member's charges, newest first, each with its open amount. */
 function Fees({ member }: { readonly member: number }) {
   const { may } = useClub()
   return may('payments:read') && <ReadableFees member={member} />

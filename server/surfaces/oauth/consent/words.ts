@@ -124,6 +124,6 @@ export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
   },
   role: {
     en: 'Your role in this club allows none of the requested permissions.',
-    nl: 'Je rol in deze club staat geen van de gevraagde rechten toe.',
+    nl: 'Met je rol in deze club heb je geen van de gevraagde rechten.',
   },
 }
