@@ -1,16 +1,4 @@
-import {
-  Box,
-  Button,
-  Group,
-  Paper,
-  Radio,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Box, Button, Group, Paper, Radio, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { CallFailed, call } from '../../data/call.ts'
@@ -159,9 +147,11 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
             ]}
           />
         </Box>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          <Box {...shownOnPhone('text')}>{form.field('body')}</Box>
-          <Box component="section" aria-label={say.preview} {...shownOnPhone('preview')}>
+        <Group align="start" gap="lg">
+          <Box flex="1 1 20rem" {...shownOnPhone('text')}>
+            {form.field('body')}
+          </Box>
+          <Box flex="1 1 20rem" component="section" aria-label={say.preview} {...shownOnPhone('preview')}>
             <Title order={2} size="sm" fw={500} mb={4}>
               {say.preview}
             </Title>
@@ -182,7 +172,7 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
               )}
             </Paper>
           </Box>
-        </SimpleGrid>
+        </Group>
         {form.field('image_url')}
         {form.field('author_name')}
         {form.field('pinned')}
