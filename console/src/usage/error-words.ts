@@ -13,9 +13,9 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   upgrade_required: { en: 'The club was not on the Pro plan', nl: 'De club had geen Pro-abonnement' },
   insufficient_scope: { en: 'The permissions do not allow this', nl: 'De rechten staan dit niet toe' },
   read_only_key: { en: 'The connection is read-only', nl: 'De verbinding heeft alleen leesrechten' },
-  quota_exceeded: { en: 'The club reached a limit', nl: 'De club bereikte een limiet' },
+  quota_exceeded: { en: 'The club reached a limit', nl: 'De club zat aan een limiet' },
   origin_not_allowed: {
-    en: 'A website without permission tried this',
+    en: 'A website tried to do this without permission',
     nl: 'Een website deed dit verzoek zonder toestemming',
   },
   not_found: { en: 'This does not exist', nl: 'Dit bestaat niet' },

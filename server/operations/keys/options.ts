@@ -56,7 +56,7 @@ const presets: Options['presets'] = [
     title: { en: 'Sign-up form', nl: 'Aanmeldformulier' },
     doc: {
       en: 'A form on your website that adds trial members. It cannot read earlier sign-ups.',
-      nl: 'Een formulier op je website om kennismakers toe te voegen. Het formulier kan eerdere aanmeldingen niet opvragen.',
+      nl: 'Een formulier op je website waarmee kennismakers zich aanmelden. Het formulier kan eerdere aanmeldingen niet opvragen.',
     },
     scopes: [group.scopes.read, kennismaker.scopes.write],
   },

@@ -35,7 +35,7 @@ const words = {
   },
   empty: { en: 'Nothing in this period yet', nl: 'Nog niets in deze periode' },
   emptyAbout: {
-    en: 'A day appears once someone fills in its sheet or the group has had an event.',
+    en: 'A day appears after someone fills in its sheet, or after the group has an event on that day.',
     nl: 'Een dag verschijnt hier zodra iemand de presentielijst invult of de groep een activiteit heeft gehad.',
   },
   today: { en: 'Open today’s sheet', nl: 'Lijst van vandaag openen' },

@@ -45,7 +45,7 @@ const words = {
   nobody: { en: 'No members to charge.', nl: 'Er zijn geen leden om contributie aan op te leggen.' },
   done: {
     en: (count: string, total: string) => `Charged ${count} members, ${total} in total`,
-    nl: (count: string, total: string) => `Contributie opgelegd aan ${count} leden, samen ${total}`,
+    nl: (count: string, total: string) => `Contributie opgelegd aan ${count} leden, in totaal ${total}`,
   },
 } as const
 

@@ -7,7 +7,7 @@ const words = {
   label: { en: 'Secret', nl: 'Geheim' },
   warning: {
     en: 'The secret is shown only once. The receiver uses it to verify notifications. Store it like a password.',
-    nl: 'Je ziet het geheim maar één keer. De ontvanger controleert er meldingen mee. Bewaar het als een wachtwoord.',
+    nl: 'Je ziet het geheim maar één keer. De ontvanger controleert er meldingen mee. Bewaar het net zo zorgvuldig als een wachtwoord.',
   },
   verify: {
     en: 'The receiver should accept only notifications signed with the secret:',

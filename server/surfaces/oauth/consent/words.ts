@@ -21,7 +21,7 @@ export const words = {
   }),
   notVerified: {
     en: 'This assistant chose its own name, and nobody has verified its maker. Continue only if you are connecting it yourself right now.',
-    nl: 'De assistent heeft deze naam zelf gekozen, en niemand heeft de maker gecontroleerd. Ga alleen verder als je de assistent nu zelf verbindt.',
+    nl: 'De assistent heeft deze naam zelf opgegeven. Wie de maker is, is niet gecontroleerd. Ga alleen verder als je de assistent nu zelf verbindt.',
   },
   goesTo: { en: 'Access goes to', nl: 'De toegang gaat naar' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
