@@ -22,7 +22,7 @@ const rounds = 7
 
 /** Opens a link or clicks an element, and waits until different items are shown. */
 type Step = {
-  /** What is measured. Absent for a step that only leads to the next one. */
+  /** The measurement's name. Absent for a step that only leads to the next one. */
   readonly name?: string
   readonly open?: string
   readonly click?: string

@@ -1,4 +1,4 @@
-/** Members and reservations of which each filter finds a known share. A pattern of both is repeated until a club has enough. */
+/** Members and reservations made from a repeated pattern, so that each filter finds a known share of them. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'

@@ -33,7 +33,7 @@ export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
   throw new Refusal('bad_request', detail, { faults: [{ header: 'Idempotency-Key', detail }] })
 }
 
-/** What identifies a repeated call: its Idempotency-Key, and a digest of its body. */
+/** Identifies a repeated call by its Idempotency-Key and a digest of its body. */
 export function idempotencyOf(request: FastifyRequest): Idempotency | undefined {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return undefined

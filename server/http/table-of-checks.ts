@@ -10,7 +10,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { rawBodyOf } from './body.ts'
 import { refuseNotServed } from './not-served.ts'
 
-/** What every call starts with; a surface adds its services and its route. */
+/** The initial values of every call. A surface adds its services and its route. */
 export type Begun = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a step that only looks returns nothing

@@ -63,7 +63,7 @@ type Shell<Name extends string = string, Answer = never> = {
   readonly defaults?: { readonly [field in Name]?: string | number | boolean | null }
   /** The field that is read from standard input instead of the command line. */
   readonly fromStdin?: Name
-  /** Fields of which at least one is required. */
+  /** At least one of these fields is required. */
   readonly changes?: readonly Name[]
   /** Further text for its help. */
   readonly more?: string

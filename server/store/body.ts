@@ -89,7 +89,7 @@ export function columnValues(resource: Resource, fields: FieldValues): Value[] {
   return [...columns.map((name) => columnValue(resource, name, fields[name] ?? defined[name]?.default)), ...orders]
 }
 
-/** What determines these columns, as texts. When one changes, the next start refills the columns. */
+/** The rules behind these columns, as texts. When one changes, the next start refills the columns. */
 export const columnRules = (resource: Resource): readonly string[] => [
   ...(resource.columns ?? []),
   ...sortedTexts(resource).map((name) => `${orderColumnOf(resource, name)} by rules ${wordRules}`),

@@ -130,7 +130,7 @@ export type FirstAcrossClubs = {
 /** The result of the work of a write, and its last statements, which are sent together with the commit. */
 export type Ended<T> = { readonly result: T; readonly last: readonly Statement[] }
 
-/** What a write reads once its club is locked: instants in milliseconds since 1970, and whether the club exists. */
+/** Read by a write once its club is locked: instants in milliseconds since 1970, and whether the club exists. */
 export type Clock = { readonly now: number; readonly lastStamp: number; readonly clubExists: boolean }
 
 /** The statement that reads the clock of a club; `clockOf` parses its row. */

@@ -17,7 +17,7 @@ type Derived = {
   isOf(resource: string): Statement
   /** The name of the setting that describes the current content of the table. */
   readonly setting: string
-  /** What the table contains about a resource, each part named like `member.group_ids`. */
+  /** The table's contents for a resource, each part named like `member.group_ids`. */
   contentOf(resource: Resource): string[]
   readonly Changes: typeof ReferenceChanges | typeof WordChanges
   /** Whether it covers only the records that lists show. */

@@ -11,7 +11,7 @@
 /** The values of a parameter or a column. */
 export type Value = string | number | null
 
-/** What a template can contain: values, and parts of the statement. */
+/** The contents of a template: values, and parts of the statement. */
 type Part = Value | Statement
 
 /** A statement, or a part of one. */

@@ -2,7 +2,7 @@ import type { Value } from './sql.ts'
 
 /** Column types of system tables: how rows store a value, and how JSON shows it. */
 
-/** Where a column appears: in values and JSON, in values only, or only in statements that name it. */
+/** The visibility of a column: in values and JSON, in values only, or only in statements that name it. */
 type Seen = 'everywhere' | 'in values' | 'by name'
 
 /** The rule for the texts in a column. Code that writes the column must follow it; imports of files check it. */

@@ -62,7 +62,7 @@ export const sections: readonly { readonly id: SectionId; readonly title?: Text 
 /** How a collection appears in the menu. */
 type CollectionInMenu = {
   readonly icon: LucideIcon
-  /** What clubs call it, if that differs from the collection's title. */
+  /** The clubs' own name for it, if that differs from the collection's title. */
   readonly title?: Text
   /** Another collection on the same page. */
   readonly beside?: string

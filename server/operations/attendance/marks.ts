@@ -84,7 +84,7 @@ export async function marksOnSheet(
   )
 }
 
-/** Who last changed each of these records, keyed by subject, such as `attendance 96`. */
+/** The last author of each of these records, keyed by subject, such as `attendance 96`. */
 async function settersOf(db: Connection, caller: Caller, last: readonly LastSet[]): Promise<Map<string, string>> {
   const { club } = caller
   const names = new Map<string, string>()

@@ -54,7 +54,7 @@ export const opponents = [
 
 const activitiesPerWeek = 3
 
-/** Each match in a week has its own time, so that no two need the same field at once. */
+/** Each match in a week has its own time, so that no two need the same field. */
 const kickOffs = ['09:30', '11:30', '13:30', '15:30']
 
 /** Seven events in each of 60 weeks: 34 before the week of `anchor`, that week, and 25 after it. */

@@ -10,7 +10,7 @@ type WholeServer = {
   startServer(config: Config): Promise<void>
 }
 
-/** Where a command prints to: a terminal, a file or another program. */
+/** The output of a command: a terminal, a file or another program. */
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
 
 export type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly stdout: Output; readonly stderr: Output }

@@ -32,7 +32,7 @@ export const ConnectedBy = ({ of: { administrator } }: { readonly of: Grant }) =
   return administrator ?? say.nobody
 }
 
-/** Where the access goes: the host of a URL, or a program on the user's device. */
+/** The recipient of the access: the host of a URL, or a program on the user's device. */
 export const GoesTo = ({ of: { redirect_host } }: { readonly of: Grant }) => {
   const say = useWords(words)
   return redirect_host || say.device

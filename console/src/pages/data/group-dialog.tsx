@@ -10,7 +10,7 @@ type Name = 'groups add_members' | 'groups remove_members'
 export type Offered = {
   readonly of: Name
   readonly ids: readonly number[]
-  /** What the dialog's title calls the members, such as `12 members`. */
+  /** The members' name in the dialog's title, such as `12 members`. */
   readonly called: string
   done(): void
 }

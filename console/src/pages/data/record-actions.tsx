@@ -54,7 +54,7 @@ export function DeleteButton({
 }: {
   readonly of: Pick<Collection, 'plural'>
   readonly ids: readonly number[]
-  /** What the dialog calls the records, such as `Jan Smit` or `12 members`. */
+  /** The records' name in the dialog, such as `Jan Smit` or `12 members`. */
   readonly called: string
   done(): void
   /** As in Mantine's `Button`. */

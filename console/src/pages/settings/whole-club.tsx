@@ -63,7 +63,7 @@ const Row = ({ about, children }: { readonly about: string; readonly children: R
   </Paper>
 )
 
-/** What removing the club deletes, and the file to download first. */
+/** Lists the data that removing the club deletes, and offers the file to download first. */
 function Removal() {
   const say = useWords(words)
   const { language } = useLanguage()

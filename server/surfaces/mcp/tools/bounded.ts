@@ -14,7 +14,7 @@ type Shown = {
   readonly names?: readonly string[] | undefined
   /** The maximum length of the record's JSON, in characters. */
   readonly most: number
-  /** Where to start in a long value: the index of a character in a text, or of an item in a list. */
+  /** The start within a long value: the index of a character in a text, or of an item in a list. */
   readonly offset?: number
 }
 
