@@ -102,6 +102,8 @@ function useRecords(plural: string, ids: readonly string[]) {
       filter: (({ options }) => options) as OptionsFilter,
       clearButtonProps: { 'aria-label': say.clear },
       ...(offered.isRead && typed.trim() !== '' && { nothingFoundMessage: say.none }),
+      // Screen readers, and tests, wait for the options of the text as it is now.
+      'aria-busy': isOpen && !offered.isRead,
       // Enter chooses an option. While the names load, it would submit the form instead.
       onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
     },

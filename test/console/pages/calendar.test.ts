@@ -6,7 +6,7 @@ import { startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'
 import { loggedIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, openConsole, pressWithKeyboard, titleIs } from './rig.ts'
+import { choose, flow, openConsole, pressWithKeyboard, titleIs } from './rig.ts'
 
 flow("the calendar shows month, week and list in the club's time, and adds an event on a day", async (turn) => {
   const { engine, language, say } = turn
@@ -39,8 +39,7 @@ flow("the calendar shows month, week and list in the club's time, and adds an ev
   await shows(() => findingsOf(page), [])
 
   const groups = page.getByRole('combobox', { name: say('Group', 'Groep') })
-  await groups.fill('JO11')
-  await page.getByRole('option', { name: 'JO11-2' }).click()
+  await choose(groups, 'JO11', 'JO11-2')
   await page.waitForURL('**/calendar?date=2027-03-15&view=month&group_id=1')
   await shows(shown, ['Training'])
   await page.getByText(say('Schedule', 'Planning'), { exact: true }).click()

@@ -11,7 +11,7 @@ import { startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, hold, openConsole, pressWithKeyboard, rowsOf, titleIs } from './rig.ts'
+import { choose, flow, hold, openConsole, pressWithKeyboard, rowsOf, titleIs } from './rig.ts'
 
 /** A club with 30 members, of whom the last is in the second group and has a charge. */
 async function withData(kantine: Awaited<ReturnType<typeof startAtItsAddress>>) {
@@ -74,8 +74,7 @@ flow('a member is found by page, filter and name, and links to related records',
   await shows(() => groups.inputValue(), 'Dames 1')
   await page.keyboard.press('Escape')
   const status = page.getByRole('combobox', { name: 'Status' })
-  await status.fill(say('arch', 'oud'))
-  await page.getByRole('option', { name: say('Archived', 'Oud-lid') }).click()
+  await choose(status, say('arch', 'oud'), say('Archived', 'Oud-lid'))
   await shows(() => findingsOf(page), [])
   await page.waitForURL('**/members?group_id=2&status=archived')
   await page.getByText(say('No records match these filters', 'Geen resultaten met deze filters')).waitFor()

@@ -114,6 +114,13 @@ export const rowsOf = (page: Page, label?: string): Promise<string[][]> =>
       rows.map((row) => [...row.cells].map((cell) => cell.innerText.replaceAll(/\s+/g, ' ').trim())),
     )
 
+/** Types into a field that suggests options, and chooses one of them when they are those of the text: until then they move. */
+export async function choose(field: Locator, typed: string, option: string): Promise<void> {
+  await field.fill(typed)
+  await field.and(field.page().locator('[aria-busy=true]')).waitFor({ state: 'detached' })
+  await field.page().getByRole('option', { name: option }).first().click()
+}
+
 /** Keeps back what the page asks for at these addresses (a pattern of Playwright), until the returned function is called. */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -11,7 +11,7 @@ import { until } from '../../../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../../../webhooks/receiver.ts'
 import { loggedIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
+import { choose, flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
 
 /** A club with four members, and a party in 2999 with two places. */
 async function start({ engine }: Turn) {
@@ -53,8 +53,7 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
   await page.getByText(say('2 of 2, 1 waiting', '2 van 2, 1 op de wachtlijst')).waitFor()
   await page.getByRole('button', { name: say('Register member', 'Lid aanmelden') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox').fill('Lotte')
-  await page.getByRole('option', { name: 'Lotte Visser' }).click()
+  await choose(dialog.getByRole('combobox'), 'Lotte', 'Lotte Visser')
   await shows(() => findingsOf(page), [])
   await dialog.getByRole('button', { name: say('Register member', 'Lid aanmelden') }).click()
   await page.getByText(say('Number 2 on the waiting list.', 'Nummer 2 op de wachtlijst.')).waitFor()
@@ -122,10 +121,8 @@ flow(
     const page = await openConsole(kantine, who, '/console/clubs/noord/events/2', { language })
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: say('Repeat weekly', 'Wekelijks herhalen') }).click()
-    await dialog
-      .getByRole('combobox', { name: say('Until the end of season', 'Tot het einde van het seizoen') })
-      .fill('2026')
-    await page.getByRole('option', { name: '2026/2027' }).click()
+    const end = say('Until the end of season', 'Tot het einde van het seizoen')
+    await choose(dialog.getByRole('combobox', { name: end }), '2026', '2026/2027')
     await shows(() => findingsOf(page), [])
     await dialog.getByRole('button', { name: say('Preview the events', 'Bekijk de activiteiten') }).click()
     await dialog.getByText(say('29 Jun 2027', '29 jun 2027')).waitFor()

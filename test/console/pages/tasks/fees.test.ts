@@ -13,7 +13,7 @@ import { until } from '../../../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../../../webhooks/receiver.ts'
 import { loggedIn, logIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
+import { choose, flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
 
 const fee = { description: 'Contributie 2026/2027', amount_cents: 18_500, currency: 'EUR', status: 'open' }
 
@@ -53,14 +53,12 @@ flow(
     await page.getByRole('link', { name: say('Charge members', 'Contributie opleggen') }).click()
     await titleIs(page, say('Charge members', 'Contributie opleggen'))
     const groups = page.getByRole('combobox', { name: say('Groups', 'Groepen') })
-    await groups.fill('JO11-1')
-    await page.getByRole('option', { name: 'JO11-1' }).click()
+    await choose(groups, 'JO11-1', 'JO11-1')
     await page.getByLabel(say('Description', 'Omschrijving')).fill(fee.description)
     await page.getByLabel(say('Amount', 'Bedrag')).fill(say('185.00', '185,00'))
     await page.getByLabel(say('Due date', 'Vervaldatum')).fill('2026-10-01')
     const seasons = page.getByRole('combobox', { name: say('Season', 'Seizoen') })
-    await seasons.fill('2026')
-    await page.getByRole('option', { name: '2026/2027' }).click()
+    await choose(seasons, '2026', '2026/2027')
     await shows(() => findingsOf(page), [])
     await page.getByRole('button', { name: say('Show the total', 'Totaal bekijken') }).click()
     // Noor was charged before, and Kees is no longer a member.
@@ -137,6 +135,10 @@ flow('Piet paid half, the rest by mistake; the bank took it back, and the fee wa
   await shows(() => findingsOf(page), [])
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
+  const send = async (name: string) => {
+    await dialog.getByRole('button', { name }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
   const pay = say('Record payment', 'Betaling boeken')
   const happened = async () =>
     (await rowsOf(page)).map(([what, , amount, method, reason]) => [what, amount, method, reason].join('|'))
@@ -148,7 +150,7 @@ flow('Piet paid half, the rest by mistake; the bank took it back, and the fee wa
   await amount.fill(say('92.50', '92,50'))
   await dialog.getByLabel(say('Payment method', 'Betaalwijze')).selectOption(say('Cash', 'Contant'))
   await shows(() => findingsOf(page), [])
-  await dialog.getByRole('button', { name: pay }).click()
+  await send(pay)
   const received = say('Received', 'Ontvangen')
   const half = `${received}|${say('€92.50|Cash|', '€ 92,50|Contant|')}`
   await shows(happened, [half])
@@ -157,7 +159,7 @@ flow('Piet paid half, the rest by mistake; the bank took it back, and the fee wa
   await button(pay).click()
   await shows(() => amount.inputValue(), say('92.50', '92,50'))
   await dialog.getByLabel(say('Payment method', 'Betaalwijze')).selectOption(say('Card', 'Pin'))
-  await dialog.getByRole('button', { name: pay }).click()
+  await send(pay)
   await page.getByText(say('Paid', 'Betaald'), { exact: true }).first().waitFor()
   await shows(async () => (await happened()).length, 2)
 
@@ -166,7 +168,7 @@ flow('Piet paid half, the rest by mistake; the bank took it back, and the fee wa
   await button(undo).first().click()
   await dialog.getByLabel(say('Reason', 'Reden')).fill('Paid for his brother')
   await shows(() => findingsOf(page), [])
-  await dialog.getByRole('button', { name: undo }).click()
+  await send(undo)
   await shows(
     async () => (await happened()).slice(0, 2),
     [
@@ -180,12 +182,12 @@ flow('Piet paid half, the rest by mistake; the bank took it back, and the fee wa
   await button(failed).click()
   await dialog.getByText(say('The bank reversed the payment', 'De bank heeft de betaling teruggeboekt')).click()
   await dialog.getByLabel(say('Reason', 'Reden')).fill('Disputed')
-  await dialog.getByRole('button', { name: failed }).click()
+  await send(failed)
   await shows(async () => (await happened()).length, 4)
 
   await button(say('Waive', 'Kwijtschelden')).click()
   await dialog.getByLabel(say('Reason', 'Reden')).fill('The board agreed on 3 November.')
-  await dialog.getByRole('button', { name: say('Waive', 'Kwijtschelden') }).click()
+  await send(say('Waive', 'Kwijtschelden'))
   const waived = say('Waived', 'Kwijtgescholden')
   await shows(async () => (await happened())[0], `${waived}|||The board agreed on 3 November.`)
   await page.reload()

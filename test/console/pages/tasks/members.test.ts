@@ -13,7 +13,7 @@ import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn, logIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, hold, openConsole, rowsOf, titleIs } from '../rig.ts'
+import { choose, flow, hold, openConsole, rowsOf, titleIs } from '../rig.ts'
 
 /** A club with two groups and two members. */
 async function withMembers(kantine: Running) {
@@ -53,8 +53,7 @@ flow('a secretary adds a member who signed up at the bar', async ({ engine, lang
   await groups.fill('Veteranen')
   await drawer.getByText(say('No results', 'Niets gevonden')).waitFor()
   await groups.press('Enter')
-  await groups.fill('JO')
-  await page.getByRole('option', { name: 'JO11-2' }).click()
+  await choose(groups, 'JO', 'JO11-2')
   await add.click()
   await titleIs(page, 'Noor Bakker')
   const noor = await club.read('members/3')
@@ -139,8 +138,7 @@ flow('several members from different pages join a group in one action, and leave
   const send = dialog.getByRole('button', { name: say('Add to group', 'Aan groep toevoegen') })
   await send.click()
   await dialog.getByText(say('Group is required.', 'Groep is niet ingevuld.')).waitFor()
-  await dialog.getByRole('combobox', { name: say('Group', 'Groep') }).fill('U15')
-  await page.getByRole('option', { name: 'U15' }).click()
+  await choose(dialog.getByRole('combobox', { name: say('Group', 'Groep') }), 'U15', 'U15')
   await shows(() => findingsOf(page), [])
   await send.click()
   await dialog.waitFor({ state: 'detached' })
@@ -150,8 +148,7 @@ flow('several members from different pages join a group in one action, and leave
 
   await selectOne('Lid 30').check()
   await page.getByRole('button', { name: say('Remove from group', 'Uit groep halen') }).click()
-  await dialog.getByRole('combobox', { name: say('Group', 'Groep') }).fill('JO')
-  await page.getByRole('option', { name: 'JO11-2' }).click()
+  await choose(dialog.getByRole('combobox', { name: say('Group', 'Groep') }), 'JO', 'JO11-2')
   await dialog.getByRole('button', { name: say('Remove from group', 'Uit groep halen') }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.deepEqual(await groupsOf(30), [2])
@@ -234,19 +231,15 @@ flow("a member moves to another group and plays in two teams, which the member's
   const save = page.getByRole('dialog').getByRole('button', { name: say('Save', 'Opslaan') })
   await change.click()
   const groups = page.getByRole('dialog').getByRole('combobox', { name: say('Groups', 'Groepen') })
-  await groups.fill('U15')
-  await page.getByRole('option', { name: 'U15' }).click()
+  await choose(groups, 'U15', 'U15')
   await save.click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.deepEqual((await club.read('members/1')).group_ids, [1, 2])
 
   await page.goto(`${kantine.url}/console/clubs/noord/competition-teams/2`)
   await change.click()
-  await page
-    .getByRole('dialog')
-    .getByRole('combobox', { name: say('Players', 'Spelers') })
-    .fill('Jan')
-  await page.getByRole('option', { name: 'Jan Smit' }).first().click()
+  const players = page.getByRole('dialog').getByRole('combobox', { name: say('Players', 'Spelers') })
+  await choose(players, 'Jan', 'Jan Smit')
   await save.click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 

@@ -10,7 +10,7 @@ import { startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, openConsole, rowsOf, titleIs } from '../rig.ts'
+import { choose, flow, openConsole, rowsOf, titleIs } from '../rig.ts'
 
 flow('open the next season with the same groups and teams, and add a team and its players', async (turn) => {
   const { engine, language, say } = turn
@@ -69,8 +69,7 @@ flow('open the next season with the same groups and teams, and add a team and it
     [say('Season', 'Seizoen'), '2027/2028'],
     [say('Players', 'Spelers'), 'Noor Bakker'],
   ] as const) {
-    await drawer.getByRole('combobox', { name: field }).fill(chosen)
-    await page.getByRole('option', { name: chosen }).click()
+    await choose(drawer.getByRole('combobox', { name: field }), chosen, chosen)
     // The list of names stays open for the next one, above the button.
     await page.keyboard.press('Tab')
   }

@@ -11,7 +11,7 @@ import { startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn, logIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, hasTitle, openConsole, titleIs } from '../rig.ts'
+import { choose, flow, hasTitle, openConsole, titleIs } from '../rig.ts'
 
 flow('our club has a new name', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
@@ -35,8 +35,7 @@ flow('our club has a new name', async ({ engine, language, say }) => {
   await page.getByText('SV Noord 1912').first().waitFor()
 
   const zone = page.getByRole('combobox', { name: say('Time zone', 'Tijdzone') })
-  await zone.fill('cura')
-  await page.getByRole('option', { name: 'America/Curacao' }).click()
+  await choose(zone, 'cura', 'America/Curacao')
   await saved(zone)
   await shows(() => zone.inputValue(), 'America/Curacao')
 

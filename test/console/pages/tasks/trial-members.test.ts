@@ -10,7 +10,7 @@ import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, openConsole, rowsOf, titleIs } from '../rig.ts'
+import { choose, flow, openConsole, rowsOf, titleIs } from '../rig.ts'
 
 const stages = ['new', 'trial planned', 'joined']
 
@@ -94,8 +94,7 @@ flow('a trainer tracks children who try a training, by mouse and by keyboard', a
 
   await page.getByRole('link', { name: say('List', 'Lijst'), exact: true }).click()
   await page.getByRole('table').getByText('Daan 2', { exact: true }).waitFor()
-  await page.getByRole('combobox', { name: 'Status' }).fill(planned.slice(0, 5))
-  await page.getByRole('option', { name: planned }).click()
+  await choose(page.getByRole('combobox', { name: 'Status' }), planned.slice(0, 5), planned)
   await page.waitForURL('**/kennismakers?status=trial+planned')
   await shows(async () => (await rowsOf(page)).map(([name]) => name), ['Yara Amrani', 'Daan 1'])
 })
