@@ -107,17 +107,16 @@ test('guesses are limited as in the application, and the page says how long to w
   const kantine = await startKantine('sqlite')
   const { email } = await newOwner(kantine, 'noord')
   const form_token = formToken('a visit', '/account/sign-in')
-  const statuses = []
-  let text = ''
-  for (let n = 0; n < 6; n++) {
-    const body = String(new URLSearchParams({ form_token, email, password: 'wrong wrong wrong' }))
-    const answer = await post(kantine, '/account/sign-in', 'kantine_visit=a%20visit', { body })
-    statuses.push(answer.status)
-    text = await answer.text()
-    if (answer.status === 429) assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
-    else assert.equal(answer.headers.get('www-authenticate'), 'Session realm="kantine"')
-  }
-  assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
+  const body = String(new URLSearchParams({ form_token, email, password: 'wrong wrong wrong' }))
+  // All at once: the wait after the fifth is a second, which a slow machine may need for one guess.
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => post(kantine, '/account/sign-in', 'kantine_visit=a%20visit', { body })),
+  )
+  const [last, ...guesses] = answers.toSorted((a, b) => b.status - a.status)
+  assert.deepEqual([last?.status, ...guesses.map(({ status }) => status)], [429, 401, 401, 401, 401, 401])
+  for (const { headers } of guesses) assert.equal(headers.get('www-authenticate'), 'Session realm="kantine"')
+  assert.match(last?.headers.get('retry-after') ?? '', /^\d+$/)
+  const text = (await last?.text()) ?? ''
   assert.match(text, /Too many sign-in attempts\. Try again in /)
   assert.ok(text.includes(`value="${email}"`) && !text.includes('wrong wrong wrong'))
 })

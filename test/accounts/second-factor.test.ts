@@ -173,17 +173,17 @@ test('a log-in over HTTP waits for the code, and guesses are limited across all 
   assert.equal((await give(token, codeAt(0), '198.51.100.1')).status, 201)
   assert.equal((await browser.call('GET /session')).status, 200)
 
-  const statuses = []
-  for (let n = 0; n < 7; n++)
-    statuses.push((await give(await begin(`203.0.113.${n}`), '000000', `203.0.113.${n}`)).status)
-  assert.deepEqual(statuses, [...Array(5).fill(422), 429, 429])
+  // All at once: the wait after the fifth is a second, which a slow machine may need for one guess.
+  const addresses = Array.from({ length: 7 }, (_, n) => `203.0.113.${n}`)
+  const tokens = await Promise.all(addresses.map(begin))
+  const given = await Promise.all(addresses.map((from, n) => give(tokens[n] as string, '000000', from)))
+  assert.deepEqual(given.map(({ status }) => status).sort(), [...Array(5).fill(422), 429, 429])
 
-  const waiting = []
-  for (let n = 0; n < 7; n++) {
-    const answer = await browser.call('POST /session', { email, password }, { 'x-forwarded-for': '192.0.2.1' })
-    waiting.push(answer.status)
-  }
-  assert.deepEqual(waiting, [...Array(5).fill(202), 429, 429], 'a right password alone forgets no attempt')
+  const waiting = await Promise.all(
+    addresses.map(() => browser.call('POST /session', { email, password }, { 'x-forwarded-for': '192.0.2.1' })),
+  )
+  const statuses = waiting.map(({ status }) => status).sort()
+  assert.deepEqual(statuses, [...Array(5).fill(202), 429, 429], 'a right password alone forgets no attempt')
 })
 
 test('a second factor sealed with another key accepts only recovery codes, and says so', async () => {

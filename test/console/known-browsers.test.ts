@@ -63,9 +63,9 @@ test('failures in a known browser are limited too, and lock out nobody else', as
   const { sanne, browser } = await clubWith('own-failures')
   const [one, other] = [browser(), browser()]
   for (const known of [one, other]) assert.equal(await attempt(known, sanne.email), 201)
-  const statuses = []
-  for (let n = 0; n < 6; n++) statuses.push(await attempt(one, sanne.email, 'wrong'))
-  assert.deepEqual(statuses, [...Array(5).fill(401), 429])
+  // All at once: the wait after the fifth is a second, which a slow machine may need for one attempt.
+  const statuses = await Promise.all(Array.from({ length: 6 }, () => attempt(one, sanne.email, 'wrong')))
+  assert.deepEqual(statuses.sort(), [...Array(5).fill(401), 429])
   // It counts as a place of its own, wherever it is.
   assert.equal(await attempt(one, sanne.email, password, '203.0.113.5'), 429)
   assert.equal(await attempt(other, sanne.email), 201)

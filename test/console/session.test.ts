@@ -197,12 +197,18 @@ test('repeated attempts delay an e-mail address only at the IP address they came
   const { email } = await loggedIn(kantine, 'noord')
   const attempt = (from: string, tried: string, as = email) =>
     newBrowser(kantine).call('POST /session', { email: as, password: tried }, { 'x-forwarded-for': from })
-  const tried = []
-  for (let n = 0; n < 6; n++) tried.push((await attempt('198.51.100.1', 'wrong', 'JAN@example.org')).status)
-  assert.deepEqual(tried, [...Array(5).fill(401), 429])
-  const refused = await attempt('198.51.100.1', 'wrong', 'jan@example.org')
-  assert.equal(refused.body.code, 'rate_limited')
-  assert.match(refused.headers.get('retry-after') ?? '', /^\d{1,3}$/)
+  // All at once: the wait after the fifth is a second, which a slow machine may need for one attempt.
+  const tried = await Promise.all(
+    Array.from({ length: 7 }, (_, n) =>
+      attempt('198.51.100.1', 'wrong', n % 2 ? 'jan@example.org' : 'JAN@example.org'),
+    ),
+  )
+  assert.deepEqual(tried.map(({ status }) => status).sort(), [...Array(5).fill(401), 429, 429])
+  for (const { status, body, headers } of tried) {
+    if (status !== 429) continue
+    assert.equal(body.code, 'rate_limited')
+    assert.match(headers.get('retry-after') ?? '', /^\d{1,3}$/)
+  }
 
   // A stranger who uses up all attempts does not keep the administrator out.
   for (let n = 0; n < 20; n++) await attempt(`203.0.113.${n}`, 'wrong')

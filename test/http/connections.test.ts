@@ -70,7 +70,7 @@ for (const [setting, value] of [
 test('only a connection that does not read its response is closed', async (t) => {
   const app = fastify({ keepAliveTimeout: 60_000, forceCloseConnections: true })
   const stalled = Promise.withResolvers<void>()
-  closeStalledConnections(app, 200)
+  closeStalledConnections(app, 1000)
   app.get('/quick', async () => 'quick')
   app.get('/large', (_request, reply) => {
     reply.raw.once('close', stalled.resolve)

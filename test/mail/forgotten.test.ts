@@ -84,13 +84,18 @@ onBothEngines('the response reveals nothing about whether an e-mail address has 
   assert.partialDeepStrictEqual(seen[0], { status: 303, location: '/account/sign-in?done=link-asked' })
   for (const one of seen) assert.deepEqual(one, seen[0])
   // Of the six for the account the last is too many, and left the link of the fifth as it was.
-  const { subject, text } = await mail.until(5)
+  const { subject } = await mail.until(5)
   assert.equal(subject, 'Kies een nieuw wachtwoord')
   await kantine.close()
   assert.equal(mail.arrived.length, 5)
   assert.ok(mail.arrived.every(({ to }) => to.join() === email))
   const again = await startKantine(engine, { database: kantine.database })
-  assert.equal((await findResetLink(again.store, tokenIn(text)))?.email, email)
+  // They may arrive in another order than they were asked for, and only one still works.
+  const links = await Promise.all(mail.arrived.map(({ text }) => findResetLink(again.store, tokenIn(text))))
+  assert.deepEqual(
+    links.flatMap((link) => link?.email ?? []),
+    [email],
+  )
 })
 
 onBothEngines("a reset link ends with the next link, a new password, or the account's deletion", async (engine) => {
