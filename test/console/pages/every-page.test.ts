@@ -152,14 +152,22 @@ before(async () => {
 /** A function that waits until the page has drawn the answers to everything that it asked for since it was loaded. */
 function completionOf(page: Page): () => Promise<void> {
   const unanswered = new Set<Request>()
-  page.on('request', (request) => unanswered.add(request))
+  let asked = 0
+  page.on('request', (request) => {
+    asked++
+    unanswered.add(request)
+  })
   page.on('requestfinished', (request) => unanswered.delete(request))
   page.on('requestfailed', (request) => unanswered.delete(request))
   const isDrawn = () => page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
   return async () => {
-    await isDrawn()
-    await shows(() => unanswered.size, 0)
-    await isDrawn()
+    // A response can lead to the next request.
+    for (let before = -1; before !== asked; ) {
+      before = asked
+      await isDrawn()
+      await shows(() => unanswered.size, 0)
+      await isDrawn()
+    }
   }
 }
 

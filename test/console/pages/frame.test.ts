@@ -145,6 +145,7 @@ flow('a page that fails to load says why, and loads when the connection returns'
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/people', { language })
+  await page.getByRole('link', { name: say('Plan', 'Abonnement') }).waitFor()
   // React reports what the page then says.
   page.removeAllListeners('console')
   await page.context().setOffline(true)

@@ -120,7 +120,12 @@ flow('a role changes when chosen, and reverts with a message when rejected', asy
     shows(async () => (await rowsOf(page)).find(([who]) => who?.startsWith(name))?.[1], role)
   const trainer = await choose('Jan Bakker', 'Trainer')
   await has('Jan Bakker', 'Trainer')
+  // What is read after this change would replace the role that is chosen next.
+  const read = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/noord/people'),
+  )
   trainer()
+  await read
 
   const { name } = who.administrator
   const reader = await choose(name, say('Reader', 'Lezer'))

@@ -114,10 +114,15 @@ export const rowsOf = (page: Page, label?: string): Promise<string[][]> =>
       rows.map((row) => [...row.cells].map((cell) => cell.innerText.replaceAll(/\s+/g, ' ').trim())),
     )
 
-/** Types into a field that suggests options, and chooses one of them when they are those of the text: until then they move. */
-export async function choose(field: Locator, typed: string, option: string): Promise<void> {
+/** Types into a field that suggests options, and waits until they are those of the text: until then they move. */
+export async function suggest(field: Locator, typed: string): Promise<void> {
   await field.fill(typed)
   await field.and(field.page().locator('[aria-busy=true]')).waitFor({ state: 'detached' })
+}
+
+/** The same, and chooses one of them. */
+export async function choose(field: Locator, typed: string, option: string): Promise<void> {
+  await suggest(field, typed)
   await field.page().getByRole('option', { name: option }).first().click()
 }
 
@@ -151,7 +156,8 @@ export async function pressWithKeyboard(page: Page, locator: Locator, key?: 'Tab
 /** Gives the password where the page asks for it once more. */
 export async function givePassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') })
-  await dialog.locator('input[type=password]').fill(password)
-  await page.keyboard.press('Enter')
+  const field = dialog.locator('input[type=password]')
+  await field.fill(password)
+  await field.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
 }

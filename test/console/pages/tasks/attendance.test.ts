@@ -64,6 +64,8 @@ flow('tick off who is at the training, on a far pitch and with a co-trainer', as
   const counts = () => page.locator('.sheet-head').getByRole('status').first().innerText()
   await person('Noor').first().click()
   await shows(() => marksOn(who.browser), ['Kees null', 'Noor true', 'Yara null'])
+  // The page has the response too: going offline could lose it.
+  await shows(() => page.evaluate(keptTaps), 0)
 
   await page.context().setOffline(true)
   await person('Kees').last().click()

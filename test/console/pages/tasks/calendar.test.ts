@@ -96,6 +96,7 @@ flow(
     await page.getByRole('button', { name: say('Add reservation', 'Reservering toevoegen') }).click()
     await start.fill('2027-01-09T15:00')
     await drawer.getByLabel(say('End', 'Einde')).fill('2027-01-09T17:00')
+    await drawer.getByText(say('Occupied at that time', 'Bezet op die tijd')).waitFor()
     await add.click()
     await drawer.getByText(say('is taken: Zaaldeel A', 'is bezet: Zaaldeel A')).waitFor()
     await shows(() => findingsOf(page), [])

@@ -13,7 +13,7 @@ import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn, logIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { choose, flow, hold, openConsole, rowsOf, titleIs } from '../rig.ts'
+import { choose, flow, hold, openConsole, rowsOf, suggest, titleIs } from '../rig.ts'
 
 /** A club with two groups and two members. */
 async function withMembers(kantine: Running) {
@@ -181,6 +181,8 @@ flow('several memberships end on one day and resume, and several members are del
 
   const resume = say('Resume membership', 'Lidmaatschap hervatten')
   await page.getByRole('link', { name: say('Show everyone', 'Iedereen tonen') }).click()
+  // The selection is cleared only when everything has been read again.
+  await shows(() => all.isChecked(), false)
   await all.check()
   await page.getByRole('button', { name: resume }).click()
   await dialog.getByRole('button', { name: resume }).click()
@@ -289,7 +291,7 @@ flow('members are added to a group by name and removed, and the others stay', as
   const add = say('Add members', 'Leden toevoegen')
   await page.getByRole('button', { name: add }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: say('Members', 'Leden') }).fill('Jan')
+  await suggest(dialog.getByRole('combobox', { name: say('Members', 'Leden') }), 'Jan')
   await page.locator('[role=option][value="2"]').click()
   // The list of names stays open for the next one, above the button.
   await page.keyboard.press('Tab')
