@@ -66,7 +66,7 @@ export const errors = {
     status: 403,
     title: 'The club has reached a quota',
     doc: 'The club has reached a quota, such as its number of records. `detail` gives the quota, its value, and how to make room.',
-    next: "Retrying does not help. Make room as `detail` says, or ask the server's operator for a higher quota.",
+    next: "Retrying won't help. Make room as `detail` says, or ask the server's operator for a higher quota.",
   },
   origin_not_allowed: {
     open: '§5',

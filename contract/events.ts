@@ -77,7 +77,7 @@ export const testKind = 'webhook.test'
 
 export const eventKinds = {
   ...changes,
-  [testKind]: ours('Test', 'Test', 'A test was sent to the endpoint.', []),
+  [testKind]: ours('Test', 'Test', 'A test notification was sent to the endpoint.', []),
 } satisfies { [kind: string]: EventDefinition }
 
 export type ChangeKind = keyof typeof changes

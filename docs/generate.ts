@@ -169,7 +169,7 @@ const writePoints: OpenPoint[] = [
     section: '§3',
     what: 'kennismaker.status',
     choice:
-      'A club can define stages (`npx kantine clubs stages`). Every status must then be a stage, and a new kennismaker gets the first one. Without stages, a status can be any text, and a new kennismaker has none.',
+      'A club can define stages (`npx kantine clubs stages`). Every status must then be a stage, and a new kennismaker gets the first one. Without stages, a status can be any text, and a new kennismaker starts without one.',
   },
   {
     section: '§3',

@@ -14,7 +14,7 @@ export const invitation = administered({
   columns: ['email', 'role', 'expires_at'],
   fields: {
     club_id: answered.whole('Club', 'Club'),
-    email: { ...account.email, doc: 'The e-mail address of the person.' },
+    email: { ...account.email, doc: "The person's e-mail address." },
     role,
     created_at: account.created_at,
     expires_at: oneTimeLink.expires_at,

@@ -9,7 +9,7 @@ export const attendanceTap = defineResource({
   name: 'attendance_tap',
   plural: 'attendance-taps',
   title: { en: 'Taps on attendance sheets', nl: 'Invoer op presentielijsten' },
-  titleOfOne: { en: 'Tap on an attendance sheet', nl: 'Invoer op een presentielijst' },
+  titleOfOne: { en: 'Tap on an attendance sheet', nl: 'Ingevulde aanwezigheid' },
   doc: 'The last tap on the attendance sheet for each member, group and day.',
   exampleId: 96,
   scopes: { read: 'attendance:read' },
@@ -32,7 +32,7 @@ export const attendanceTap = defineResource({
     attendance_id: whole('Attendance record', 'Aanwezigheid', {
       min: 1,
       setBy: 'kantine',
-      doc: 'Id of the attendance record that the tap created, even if deleted since; `null` if cleared.',
+      doc: 'Id of the attendance record that the tap created, even if it has been deleted since; `null` if cleared.',
       example: 96,
     }),
   },

@@ -61,7 +61,7 @@ export const readOnlyRefusal = ({ by }: Actor): Refusal =>
   new Refusal('read_only_key', reasonsToOnlyRead[by] ?? reasonsToOnlyRead.key)
 
 const reasonsToOnlyRead: { readonly [by in Actor['by']]?: string } & { readonly key: string } = {
-  key: 'Sandbox keys are read-only, because everyone shares the demo club. To write, use a key of your own club.',
+  key: 'Sandbox keys are read-only, because everyone shares the demo club. To write, use a key for your own club.',
   assistant: 'The URL of this connection ends in read_only=true. Connect without it to write.',
   grant: 'This assistant was connected read-only. Connect it again with write access.',
 }

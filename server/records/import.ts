@@ -225,7 +225,7 @@ const sameRecord = (first: number, id: number | undefined): FieldError => ({
   detail: `Row ${first} matches the same record, ${id}. Remove one of the two rows.`,
   rule: {
     en: `row ${first} matches the same record, ${id}. Remove one of the two rows`,
-    nl: `rij ${first} hoort bij dezelfde gegevens, met id ${id}. Haal een van de twee rijen weg`,
+    nl: `rij ${first} gaat over hetzelfde record (id ${id}). Haal een van de twee rijen weg`,
   },
 })
 

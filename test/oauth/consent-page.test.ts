@@ -298,7 +298,7 @@ onBothEngines(
     assert.match(page.text, /<html lang="nl">/)
     assert.match(
       wordsOf(page),
-      /‘Helper’ toegang geven tot Club dutch\? .* De toegang gaat naar helper\.example \. De assistent heeft deze naam zelf opgegeven/,
+      /‘Helper’ toegang geven tot Club dutch\? .* Je geeft toegang aan helper\.example \. De assistent heeft deze naam zelf opgegeven/,
     )
     assert.deepEqual(formOf(page).fields.getAll('scopes'), readScopesOf(resources) as Scope[])
   },

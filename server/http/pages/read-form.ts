@@ -49,7 +49,7 @@ export function readForm<const Shape extends FormShape>(
   shape: Shape,
   { secret, purpose }: { readonly secret: string; readonly purpose: string },
 ): FormValues<Shape> {
-  if (!isUtf8(raw)) throw badForm('The form is not UTF-8 text.')
+  if (!isUtf8(raw)) throw badForm('The form is not valid UTF-8.')
   const given = new URLSearchParams(raw.toString())
   const tokens = given.getAll(tokenField)
   if (tokens.length > 1) throw badForm(`The field ${tokenField} was sent twice.`)

@@ -21,7 +21,7 @@ const newPassword = text('New password', 'Nieuw wachtwoord', {
 const code = text('Code', 'Code', {
   max: 60,
   required: true,
-  doc: 'The six digits in your app, or a recovery code.',
+  doc: 'The six-digit code from your app, or a recovery code.',
   example: '123456',
 })
 

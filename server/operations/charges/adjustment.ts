@@ -83,7 +83,7 @@ function corrected(of: Charge, given: FieldValues): Adjusted {
   if (amount !== null && amount < paid) {
     const rule = {
       en: `must be at least the paid amount: ${amountOf(paid, 'en')}`,
-      nl: `moet minstens het betaalde bedrag zijn: ${amountOf(paid, 'nl')}`,
+      nl: `mag niet lager zijn dan het betaalde bedrag: ${amountOf(paid, 'nl')}`,
     }
     return { obstacle: 'below_paid', fault: faultAt('/amount_cents', rule) }
   }

@@ -18,7 +18,7 @@ export default operation({
   title: { en: 'Delivery log', nl: 'Bezorgingen' },
   says: {
     en: 'Lists a club’s deliveries with their attempts, newest first.',
-    nl: 'Toont de bezorgingen van een club met alle pogingen. De nieuwste bezorging staat bovenaan.',
+    nl: 'Toont de meldingen die voor een club zijn verstuurd, met alle bezorgpogingen. De nieuwste bezorging staat bovenaan.',
   },
   effect: 'reads',
   input: {

@@ -15,7 +15,7 @@ const archive = operation({
   title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
   says: {
     en: 'They become former members today, even if their last day is later. Their data is kept, except registrations for later events.',
-    nl: 'De leden zijn vanaf vandaag oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
+    nl: 'De leden zijn vanaf vandaag oud-lid, ook als hun einddatum later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
   },
   effect: 'writes',
   input: { ids, left_on },

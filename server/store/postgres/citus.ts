@@ -92,7 +92,7 @@ export async function refuseWorker(find: Find): Promise<void> {
   if (!extension) return
   const [row] = await find(sql`select citus_is_coordinator()::int as coordinator`)
   if (Number(row?.coordinator) !== 1) {
-    throw new Refusal('bad_request', 'DATABASE_URL names a worker of a Citus cluster. Set it to the coordinator.')
+    throw new Refusal('bad_request', 'DATABASE_URL points to a worker of a Citus cluster. Set it to the coordinator.')
   }
 }
 

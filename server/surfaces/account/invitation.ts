@@ -31,7 +31,7 @@ const words = {
   create: { en: 'Create account and join', nl: 'Account maken en meedoen' },
   join: { en: 'Join the club', nl: 'Meedoen' },
   as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },
-  other: { en: 'Sign in as someone else', nl: 'Als iemand anders inloggen' },
+  other: { en: 'Sign in as someone else', nl: 'Inloggen met een ander account' },
 }
 
 /** An invitation. Users without an account create one; others sign in and join. */

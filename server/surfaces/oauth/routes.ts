@@ -46,7 +46,7 @@ async function answerForm(call: Call, formOf: (sent: URLSearchParams, baseUrl: s
   const sent = new URLSearchParams(raw.toString())
   const { authorization } = request.headers
   if (authorization === undefined && !sent.get('client_id')) {
-    throw new OAuthError('invalid_request', 'Send the client_id from the registration in the form.')
+    throw new OAuthError('invalid_request', 'In the form, send the client_id you received when you registered.')
   }
   const { ask } = await authority()
   const form = formOf(sent, services.config.baseUrl)

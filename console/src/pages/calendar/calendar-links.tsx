@@ -16,7 +16,7 @@ const words = {
   back: { en: 'Calendar', nl: 'Agenda' },
   about: {
     en: 'Members can follow the club’s events in the calendar on their phone. Events show their title, time and place, but no names.',
-    nl: 'Met een link zien leden de activiteiten in de agenda op hun telefoon, met titel, tijd en plaats. Namen staan er niet in.',
+    nl: 'Met deze link zetten leden de activiteiten in de agenda op hun telefoon, met titel, tijd en plaats. Namen staan er niet in.',
   },
   none: { en: 'No calendar links yet', nl: 'Nog geen agendalinks' },
   first: {

@@ -21,7 +21,7 @@ const words = {
     en: (name: string) =>
       `${name} knows these secrets, and they still work. Replace or revoke any that should stop working.`,
     nl: (name: string) =>
-      `${name} kent deze geheimen, en ze blijven werken. Vervang de geheimen die niet meer mogen werken, of trek ze in.`,
+      `${name} kent deze geheimen, en ze blijven werken. Vervang de geheimen die niet meer geldig mogen zijn, of trek ze in.`,
   },
   ends: {
     en: (name: string) => `Open invitations and links from ${name} expire automatically.`,

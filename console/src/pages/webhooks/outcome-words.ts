@@ -112,7 +112,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     has: () => true,
     what: { en: 'The receiver rejected the notification', nl: 'De ontvanger weigerde de melding' },
     next: {
-      en: 'Show the response to its developer. A 400 often means a wrong secret or clock.',
+      en: 'Show the response to the receiver’s developer. A 400 often means a wrong secret or clock.',
       nl: 'Laat het antwoord zien aan de ontwikkelaar. Bij foutcode 400 klopt het geheim vaak niet, of loopt de klok niet gelijk.',
     },
   },

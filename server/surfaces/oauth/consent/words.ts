@@ -23,7 +23,7 @@ export const words = {
     en: 'This assistant chose its own name, and nobody has verified its maker. Continue only if you are connecting it yourself right now.',
     nl: 'De assistent heeft deze naam zelf opgegeven. Wie de maker is, is niet gecontroleerd. Ga alleen verder als je de assistent nu zelf verbindt.',
   },
-  goesTo: { en: 'Access goes to', nl: 'De toegang gaat naar' },
+  goesTo: { en: 'Access goes to', nl: 'Je geeft toegang aan' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
   startedYourself: {
     en: 'Continue only if you started that program yourself.',
@@ -59,7 +59,7 @@ export const words = {
     nl: 'Staat dit uit, dan laat Kantine de assistent eerst zien wat er zou veranderen.',
   },
   consequences: {
-    en: 'The assistant’s provider receives everything it reads. Access ends when revoked, when you leave the club, or after 90 days without use. Changing your password also ends it, unless you choose otherwise then.',
+    en: 'The assistant’s provider receives everything the assistant reads. Access ends when revoked, when you leave the club, or after 90 days without use. Changing your password also ends it, unless you choose otherwise then.',
     nl: 'De aanbieder krijgt alles wat de assistent leest. De toegang eindigt als iemand die intrekt, als je niet meer bij de club hoort of na 90 dagen zonder gebruik. Ook een nieuw wachtwoord beëindigt de toegang, tenzij je bij het wijzigen anders kiest.',
   },
   grant: { en: 'Give access', nl: 'Toegang geven' },
@@ -69,7 +69,7 @@ export const words = {
   password: { en: 'Confirm your password', nl: 'Bevestig je wachtwoord' },
   whyPassword: {
     en: 'We will not ask again for ten minutes.',
-    nl: 'Daarna vragen we er tien minuten niet om.',
+    nl: 'De tien minuten daarna vragen we er niet opnieuw om.',
   },
   back: { en: 'Back', nl: 'Terug' },
 

@@ -188,7 +188,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Every operation', nl: 'Alle bewerkingen' },
         about: {
           en: 'Every operation, with its command and permission.',
-          nl: 'Elke bewerking, met de opdracht en het benodigde recht.',
+          nl: 'Alle bewerkingen, met de opdracht en het recht dat je ervoor nodig hebt.',
         },
       },
       {

@@ -31,7 +31,7 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', examples: ['"requests";q=600;w=60'] },
   },
   ratelimit: {
-    ...described('What remains of the limit: `r` requests until it resets in `t` seconds.', { open: '§8' }),
+    ...described('What remains of the limit: `r` requests left; the limit resets in `t` seconds.', { open: '§8' }),
     schema: { type: 'string', examples: ['"requests";r=599;t=60'] },
   },
   'retry-after': {

@@ -15,7 +15,7 @@ export const mcpTag = {
 }
 
 export const accessTokens =
-  'An access token of the OAuth 2.0 server, sent as `Authorization: Bearer <ACCESS_TOKEN>`. To get one, read the metadata (RFC 9728) at the URL in the `WWW-Authenticate` header of a 401 response. The token works only at the endpoint for AI assistants.'
+  'An access token of the OAuth 2.0 server, sent as `Authorization: Bearer <ACCESS_TOKEN>`. To get one, read the metadata (RFC 9728) at the URL in the `WWW-Authenticate` header of a 401 response. The token works only with the endpoint for AI assistants.'
 
 /** The codes with which the endpoint rejects a request before it reads the message. */
 export const mcpCodes: readonly ErrorCode[] = [
