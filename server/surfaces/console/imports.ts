@@ -15,7 +15,7 @@ import { Refusal, withoutRule } from '../../refusal.ts'
 import type { ClubCall, Route } from './call.ts'
 
 /** Enough for the rows of 100,000 members, which are kept in memory until all are stored. */
-const mostBytes = 32 * 1024 * 1024
+export const mostImportBytes = 32 * 1024 * 1024
 
 type Progress = { readonly done: number; readonly total: number }
 
@@ -36,7 +36,7 @@ function routesOf(resource: Resource): readonly Route[] {
   const permission = writePermissionOf(resource)
   const path = `/console/api/clubs/:slug/${resource.plural}/import`
   return [
-    { kind: 'club', method: 'POST', path, takesParameters: true, bodyBytes: mostBytes, handle: runImport },
+    { kind: 'club', method: 'POST', path, takesParameters: true, bodyBytes: mostImportBytes, handle: runImport },
     {
       ...{ kind: 'club', method: 'GET', path },
       async handle(call: ClubCall) {
