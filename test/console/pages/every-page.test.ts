@@ -181,6 +181,7 @@ async function findingsOfDialog(page: Page, button: string, isComplete: () => Pr
   const findings = [
     ...(await findingsOf(page)),
     ...(await page.evaluate<string[]>(cutOff)),
+    ...(await dialog.evaluate((one) => (one.scrollWidth > one.clientWidth ? ['wider than the screen'] : []))),
     ...(await keyboardFindings(page)),
   ]
   await page.keyboard.press('Escape')

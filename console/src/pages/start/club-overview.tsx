@@ -1,6 +1,6 @@
 import { Anchor, Box, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { CalendarDays, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { ClubOverview } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
@@ -124,20 +124,28 @@ function Fees({ of: { open, has_more } }: { readonly of: NonNullable<ClubOvervie
 function TrialMembers({ of: stages }: { readonly of: NonNullable<ClubOverview['trial_members']> }) {
   const say = useWords(words)
   const { number } = useFormat()
-  const nameOf = useStageName()
   const all = stages.reduce((sum, { count }) => sum + count, 0)
   return (
     <Figure title={say.trial} path="/kennismakers" value={number(all)}>
-      {stages.map(
-        ({ stage, count }) =>
-          stage !== null &&
-          count > 0 && (
-            <More key={stage} path={`/kennismakers?${new URLSearchParams({ status: stage })}`}>
-              {`${number(count)} ${nameOf(stage)}`}
-            </More>
-          ),
-      )}
+      {/* The names of stages may arrive later, and the page must not disappear until then. */}
+      <Suspense>
+        <Stages of={stages} />
+      </Suspense>
     </Figure>
+  )
+}
+
+function Stages({ of: stages }: { readonly of: NonNullable<ClubOverview['trial_members']> }) {
+  const { number } = useFormat()
+  const nameOf = useStageName()
+  return stages.map(
+    ({ stage, count }) =>
+      stage !== null &&
+      count > 0 && (
+        <More key={stage} path={`/kennismakers?${new URLSearchParams({ status: stage })}`}>
+          {`${number(count)} ${nameOf(stage)}`}
+        </More>
+      ),
   )
 }
 
