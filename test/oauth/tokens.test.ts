@@ -218,7 +218,7 @@ onBothEngines('a token request without a client_id, or with a wrong grant_type, 
     return `${answer.status} ${error}: ${error_description}`
   }
   const unknown = await send({ grant_type: 'refresh_token', refresh_token: 'x' })
-  assert.match(unknown, /^400 invalid_request: Send the client_id from the registration in the form/)
+  assert.match(unknown, /^400 invalid_request: In the form, send the client_id you received when you registered/)
   const wrong = await send({ grant_type: 'password', client_id })
   assert.match(
     wrong,

@@ -177,6 +177,8 @@ async function findingsOfDialog(page: Page, button: string, isComplete: () => Pr
   await opener.press('Enter')
   const dialog = page.getByRole('dialog')
   await hasFocus(dialog)
+  // Beside the button that closes it: the form is loaded when it is wanted.
+  await dialog.getByRole('button').nth(1).waitFor()
   await isComplete()
   const findings = [
     ...(await findingsOf(page)),

@@ -41,7 +41,7 @@ test('a client misses no change during failovers', { skip: !full && 'in test:ful
 })
 
 /** Longer than a request takes on a busy machine. */
-const restMs = 100
+const restMs = 300
 
 /** Pauses each write between its stamp and its commit, long enough for another complete request. */
 function restBeforeCommits(store: Store): void {
