@@ -108,7 +108,7 @@ test('guesses are limited as in the application, and the page says how long to w
   const { email } = await newOwner(kantine, 'noord')
   const form_token = formToken('a visit', '/account/sign-in')
   const body = String(new URLSearchParams({ form_token, email, password: 'wrong wrong wrong' }))
-  // All at once: the wait after the fifth is a second, which a slow machine may need for one guess.
+  // Sent together: after the fifth, the next must wait a second, and one guess can take that long on a slow machine.
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => post(kantine, '/account/sign-in', 'kantine_visit=a%20visit', { body })),
   )

@@ -173,7 +173,7 @@ test('a log-in over HTTP waits for the code, and guesses are limited across all 
   assert.equal((await give(token, codeAt(0), '198.51.100.1')).status, 201)
   assert.equal((await browser.call('GET /session')).status, 200)
 
-  // All at once: the wait after the fifth is a second, which a slow machine may need for one guess.
+  // Sent together: after the fifth, the next must wait a second, and one guess can take that long on a slow machine.
   const addresses = Array.from({ length: 7 }, (_, n) => `203.0.113.${n}`)
   const tokens = await Promise.all(addresses.map(begin))
   const given = await Promise.all(addresses.map((from, n) => give(tokens[n] as string, '000000', from)))

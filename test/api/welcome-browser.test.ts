@@ -122,7 +122,10 @@ test('a button copies a code block', async () => {
   const window = await newWindow({ permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await window.newPage()
   await page.goto(`${url}/guides/first-steps`)
+  // Waits from before the click, because "Copied" is shown only for a moment.
+  const copied = page.getByRole('button', { name: 'Copied' }).waitFor()
   await page.getByRole('button', { name: 'Copy' }).first().click()
+  await copied
   await shows(() => page.evaluate<string>('navigator.clipboard.readText()'), /^npx kantine clubs practice /)
   await page.goto(`${url}/guides/writing`)
   const printed = page.locator('pre.output')

@@ -63,7 +63,7 @@ test('failures in a known browser are limited too, and lock out nobody else', as
   const { sanne, browser } = await clubWith('own-failures')
   const [one, other] = [browser(), browser()]
   for (const known of [one, other]) assert.equal(await attempt(known, sanne.email), 201)
-  // All at once: the wait after the fifth is a second, which a slow machine may need for one attempt.
+  // Sent together: after the fifth, the next must wait a second, and one attempt can take that long on a slow machine.
   const statuses = await Promise.all(Array.from({ length: 6 }, () => attempt(one, sanne.email, 'wrong')))
   assert.deepEqual(statuses.sort(), [...Array(5).fill(401), 429])
   // It counts as a place of its own, wherever it is.

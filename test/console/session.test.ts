@@ -197,7 +197,7 @@ test('repeated attempts delay an e-mail address only at the IP address they came
   const { email } = await loggedIn(kantine, 'noord')
   const attempt = (from: string, tried: string, as = email) =>
     newBrowser(kantine).call('POST /session', { email: as, password: tried }, { 'x-forwarded-for': from })
-  // All at once: the wait after the fifth is a second, which a slow machine may need for one attempt.
+  // Sent together: after the fifth, the next must wait a second, and one attempt can take that long on a slow machine.
   const tried = await Promise.all(
     Array.from({ length: 7 }, (_, n) =>
       attempt('198.51.100.1', 'wrong', n % 2 ? 'jan@example.org' : 'JAN@example.org'),

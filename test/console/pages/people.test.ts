@@ -120,7 +120,7 @@ flow('a role changes when chosen, and reverts with a message when rejected', asy
     shows(async () => (await rowsOf(page)).find(([who]) => who?.startsWith(name))?.[1], role)
   const trainer = await choose('Jan Bakker', 'Trainer')
   await has('Jan Bakker', 'Trainer')
-  // What is read after this change would replace the role that is chosen next.
+  // The list is read again after this change. If it arrived later, it would replace the next role.
   const read = page.waitForResponse(
     (response) => response.request().method() === 'GET' && response.url().endsWith('/noord/people'),
   )

@@ -182,7 +182,7 @@ flow('an outage shows in health and log, and one button resends every missed not
   await page.getByRole('table').getByText(say('Delivered', 'Bezorgd')).waitFor({ state: 'detached' })
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByText('Down for maintenance').waitFor()
-  // Several are sent at once, so the newest need not have arrived last.
+  // Notifications are sent in parallel, so the newest may have arrived before the others.
   const idsOn = (text: string) => lost.filter((id) => text.includes(String(id))).length
   await shows(async () => idsOn(await page.locator('main').innerText()), 1)
   await shows(() => findingsOf(page), [])

@@ -281,7 +281,10 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
     .waitFor()
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'piet@example.org')
   await page.getByRole('link', { name: 'Piet Bakker' }).click()
+  // Waits from before the click, because "Copied" is shown only for a moment.
+  const copied = page.getByRole('button', { name: say('Copied', 'Gekopieerd') }).waitFor()
   await page.getByRole('button', { name: say('Copy reminder', 'Herinnering kopiëren') }).click()
+  await copied
   await shows(() => page.evaluate<string>('navigator.clipboard.readText()'), /Piet Bakker[\s\S]*185[.,]00[\s\S]*2020/)
 })
 
