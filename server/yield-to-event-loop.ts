@@ -1,9 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 /** The longest that work may run in one turn (iteration) of the event loop before it yields. */
 const turnMs = 2
 
+/** When the work of this turn began. Undefined before it begins. */
 let began: number | undefined
+
+/** The callers that wait for a turn, longest first. Without this order, work whose every step fills a turn would get every turn. */
+const waiting: (() => void)[] = []
 
 /**
  * Keeps turns of the event loop short, so that other calls run in between. Long work calls it between steps, and every read on SQLite
@@ -12,21 +14,26 @@ let began: number | undefined
  * @returns undefined when this turn has time left; otherwise a promise that resolves in another turn
  */
 export function yieldToEventLoop(): Promise<void> | undefined {
-  return isOver() ? untilNextTurn() : undefined
+  if (began === undefined && waiting.length === 0) begin()
+  if (!isOver()) return undefined
+  const { promise, resolve } = Promise.withResolvers<void>()
+  waiting.push(resolve)
+  setImmediate(resumeNext)
+  return promise
 }
 
-/** The first caller in a turn always continues. */
-function isOver(): boolean {
-  if (began !== undefined) return performance.now() - began >= turnMs
+const isOver = () => began === undefined || performance.now() - began >= turnMs
+
+function begin(): void {
   began = performance.now()
   setImmediate(() => {
     began = undefined
   })
-  return false
 }
 
-/** Many callers can wait for the same turn, so each checks again whether that turn is over too. */
-async function untilNextTurn(): Promise<void> {
-  do await nextTurn()
-  while (isOver())
+/** Runs once for each waiting caller, in a later turn if this one is over. */
+function resumeNext(): void {
+  if (began === undefined) begin()
+  if (isOver()) setImmediate(resumeNext)
+  else waiting.shift()?.()
 }

@@ -115,6 +115,26 @@ test('each turn of the event loop resumes one yielding task', async () => {
   assert.ok(turns >= 20, `${turns} turns`)
 })
 
+test('long work whose every step fills a turn does not keep others waiting', async () => {
+  const order: string[] = []
+  const long = async () => {
+    for (let n = 0; n < 10; n++) {
+      const began = performance.now()
+      while (performance.now() - began < 4);
+      order.push('step')
+      await yieldToEventLoop()
+    }
+  }
+  const brief = async () => {
+    await setImmediate()
+    await yieldToEventLoop()
+    order.push('brief')
+  }
+  await Promise.all([long(), long(), brief(), brief()])
+  // At most three steps of each: the first, one to the end of the turn, and one that was already waiting.
+  assert.equal(order.slice(0, 8).filter((one) => one === 'brief').length, 2, order.join())
+})
+
 test('a failed statement fails the whole group while others are still being sent', async () => {
   const failing = { all: async () => Promise.reject(new Error('disk full')) } as unknown as Connection
   function* slow() {
