@@ -56,6 +56,17 @@ const cells = { items: '.grid-cell', least: 1600, scrolls: '.grid-frame' } as co
 const entries = { items: '.calendar-title' } as const
 const cards = { items: '.board-card' } as const
 
+/** A link of the menu, which also loads the page's code before the page opens. */
+const menuLink = (page: string) => `nav a[href$="/large/${page}"]`
+
+/** A day of this month or of a later one. */
+const dayIn = (month: number, day: number) => timeIn(month, day, 0).slice(0, 10)
+
+function timeIn(month: number, day: number, minutes: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, day, 8, minutes)).toISOString()
+}
+
 /** Each walk begins on a page that has already loaded. */
 const walks: readonly { readonly from: string; readonly steps: readonly Step[] }[] = [
   {
@@ -90,22 +101,24 @@ const walks: readonly { readonly from: string; readonly steps: readonly Step[] }
   {
     from: 'keys',
     steps: [
-      { name: 'month of 400 events', open: 'calendar?view=month&date=2030-01-15', ...entries, least: 120 },
-      { name: 'month of 800 events', open: 'calendar?view=month&date=2030-02-15', ...entries, least: 110 },
+      { name: 'month of 400 events', click: menuLink('calendar'), ...entries, least: 120 },
+      { open: 'keys', items: 'main h1' },
+      { name: 'month of 400, again', click: menuLink('calendar'), ...entries, least: 120 },
+      { name: 'month of 800 events', open: `calendar?date=${dayIn(1, 15)}`, ...entries, least: 110 },
       {
         name: 'week of 200 events',
-        open: 'calendar?view=week&date=2030-02-15',
+        open: `calendar?view=week&date=${dayIn(1, 15)}`,
         ...entries,
         least: 180,
         scrolls: 'main',
       },
-      { name: 'list of 800 events', open: 'calendar?view=agenda&date=2030-03-01', ...entries, least: 780 },
+      { name: 'list of 800 events', open: `calendar?view=agenda&date=${dayIn(2, 1)}`, ...entries, least: 780 },
     ],
   },
   {
     from: 'keys',
     steps: [
-      { name: 'board of 5,000', open: 'board', ...cards, least: 100 },
+      { name: 'board of 5,000', click: menuLink('board'), ...cards, least: 100 },
       ...Array.from({ length: 9 }, (_, page) => ({
         click: '.board-column:last-child > button',
         ...cards,
@@ -266,7 +279,7 @@ const drawBare = `async ({ items }) => {
 const membersOfGrid = 40
 const daysOfGrid = 40
 
-/** The large club, a group with a full grid, 400 events in one month and 800 in each of the next twelve, and 5,000 trial members. */
+/** The large club, a group with a full grid, 400 events in this month and 800 in each of the next twelve, and 5,000 trial members. */
 async function fill(store: Store): Promise<void> {
   const club = await fillClub(store)
   await newAdministrator(store, ['large'], 'administrator', 'sanne@example.org')
@@ -280,13 +293,12 @@ async function fill(store: Store): Promise<void> {
     ...{ member_id: firstMember + Math.floor(n / daysOfGrid), group_id: 201, present: n % 7 > 0 },
     date: new Date(Date.UTC(2026, 0, 5 + (n % daysOfGrid))).toISOString().slice(0, 10),
   }))
-  const at = (month: number, minutes: number) => new Date(Date.UTC(2030, month, 1, 8, minutes)).toISOString()
   await put(event, 10_000, (n) => {
     const [month, nth, ofMonth] = n < 400 ? [0, n, 400] : [1 + Math.floor((n - 400) / 800), (n - 400) % 800, 800]
     const minutes = Math.floor((nth / ofMonth) * 27 * 1440) + (nth % 8) * 60
     return {
       ...{ title: `Training of group ${n}`, location: `Hall ${n % 4}`, status: n % 20 ? 'planned' : 'cancelled' },
-      ...{ starts_at: at(month, minutes), ends_at: at(month, minutes + 90) },
+      ...{ starts_at: timeIn(month, 1, minutes), ends_at: timeIn(month, 1, minutes + 90) },
     }
   })
   await put(kennismaker, 5000, (n) => ({

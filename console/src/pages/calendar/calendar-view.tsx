@@ -1,4 +1,4 @@
-/** FullCalendar in the club's time zone and our colours. It is large, so pages load it on demand. */
+/** FullCalendar in the club's time zone and our colours. It is large, so only pages that load on demand import it. */
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './calendar-view.css'
