@@ -29,6 +29,12 @@ export const applicationErrors = {
     doc: 'The club requires two-step verification for your role, and yours is off. You have no access to the club until you turn it on.',
     next: 'Turn on two-step verification in your account, at `/account/second-factor`, and repeat the request.',
   },
+  another_account: {
+    status: 409,
+    title: 'Someone else is signed in',
+    doc: 'The page belongs to one administrator, and another has signed in in this browser since. Nothing was changed.',
+    next: 'Reload the page, and repeat the request as the administrator who is signed in now.',
+  },
   foreign_origin: {
     status: 403,
     title: 'The request does not come from the application',

@@ -58,6 +58,22 @@ onBothEngines(
   },
 )
 
+onBothEngines('a page of one administrator makes no calls as another who has signed in since', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser, administrator } = await loggedIn(kantine, 'noord')
+  const other = await createAdministrator(kantine.store, kantineItself, {
+    ...{ email: 'piet@example.org', name: 'Piet Bakker', clubs: ['noord'], role: 'administrator', password },
+  })
+  const named = (id: number) => ({ 'kantine-administrator': String(id) })
+  const own = await browser.call('POST /clubs/noord/groups', { name: 'Jeugd' }, named(administrator.id))
+  assert.equal(own.status, 201, own.text)
+  for (const call of ['GET /clubs/noord/groups', 'POST /clubs/noord/groups']) {
+    const answer = await browser.call(call, call.startsWith('POST') ? { name: 'U9' } : undefined, named(other.id))
+    assert.deepEqual([answer.status, answer.body.code], [409, 'another_account'])
+    assert.match(answer.body.detail, /^Sanne .* is now signed in/)
+  }
+})
+
 onBothEngines(
   'an unknown e-mail address and a wrong password get the same response for the same work',
   async (engine) => {

@@ -91,16 +91,31 @@ async function callUntilAnswered<Answer>(method: Method, path: string, body?: un
   }
 }
 
+/** The administrator who opened this page. */
+let administrator: number | undefined
+
+/**
+ * Names this administrator in every later call about a club. The server then rejects the calls after another has signed in in this
+ * browser.
+ */
+export const callAs = (id: number): void => {
+  administrator = id
+}
+
 const questions: { readonly [code: string]: Parameters<typeof askFor>[0] } = {
   login_required: 'sign-in',
   password_required: 'password',
+  another_account: 'reload',
 }
 
 /** Like `call`, but never asks the reader for anything. */
 export async function callOnce<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`/console/api${path}`, {
     method,
-    headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
+    headers: {
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      ...(administrator !== undefined && { 'kantine-administrator': String(administrator) }),
+    },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch(() => undefined)
   const content: unknown = await contentOf(answer)
@@ -119,7 +134,7 @@ const isProblem = (json: unknown): json is Problem => typeof json === 'object' &
 /** `Failure` shows it in the reader's language. */
 const unreachable: Problem = { status: 0, code: 'unreachable', detail: 'The server cannot be reached.' }
 
-type Question = 'sign-in' | 'password'
+type Question = 'sign-in' | 'password' | 'reload'
 
 /** A question that calls wait for. `answered` repeats the calls; `declined` makes each fail with its original error. */
 type Asked = { readonly promise: Promise<boolean>; answered(): void; declined(): void }

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useParams } from 'wouter'
-import { CallFailed } from '../data/call.ts'
-import { OpenClub, useClub, useSession, withCalls } from '../data/session.ts'
+import { CallFailed, callAs, useAsked } from '../data/call.ts'
+import { queries } from '../data/queries.ts'
+import { OpenClub, sessionPath, useClub, useSession, withCalls } from '../data/session.ts'
 import { type Page, pages } from '../pages/pages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
@@ -114,6 +115,11 @@ function AnotherReader() {
   const say = useWords(words)
   const { administrator } = useSession()
   const [first] = useState(administrator.id)
+  const asked = useAsked('reload')
+  useEffect(() => callAs(first), [first])
+  useEffect(() => {
+    if (asked) void queries.invalidateQueries({ queryKey: [sessionPath] }).finally(asked.declined)
+  }, [asked])
   const load = () => location.reload()
   return (
     <Dialog title={say.title} isOpen={administrator.id !== first} close={load} staysOpen>

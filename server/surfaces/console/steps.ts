@@ -36,6 +36,24 @@ export function requireSameOrigin({ services, request }: Pick<Start, 'services' 
 }
 
 /**
+ * Requires that the caller is the administrator named in `Kantine-Administrator`, if the call has this header. Tabs share one cookie, so a
+ * page that stays open would otherwise write as whoever signed in last.
+ *
+ * @throws {Refusal} `another_account`
+ */
+export function requireSameAccount({
+  request,
+  session: { administrator },
+}: Pick<Start, 'request'> & { readonly session: Session }): void {
+  const named = request.headers['kantine-administrator']
+  if (named === undefined || named === String(administrator.id)) return
+  throw new Refusal('another_account', {
+    en: `${administrator.name} is now signed in in this browser. Nothing was saved. Reload the page.`,
+    nl: `In deze browser is nu ${administrator.name} ingelogd. Er is niets opgeslagen. Laad de pagina opnieuw.`,
+  })
+}
+
+/**
  * Finds the club of the path, and notes the use of a practice club. Other administrators' clubs get the same error as missing ones.
  *
  * @throws {Refusal} `not_found`; `second_factor_required`, if the administrator lacks the second factor of their role
