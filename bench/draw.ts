@@ -56,10 +56,10 @@ const cells = { items: '.grid-cell', least: 1600, scrolls: '.grid-frame' } as co
 const entries = { items: '.calendar-title' } as const
 const cards = { items: '.board-card' } as const
 
-/** A link of the menu, which also loads the page's code before the page opens. */
+/** A link of the menu. A click first loads the page's code and data, for up to 400 ms; `open` only changes the URL. */
 const menuLink = (page: string) => `nav a[href$="/large/${page}"]`
 
-/** A day of this month or of a later one. */
+/** A day of a month, counted from this one: 1 is the next. */
 const dayIn = (month: number, day: number) => timeIn(month, day, 0).slice(0, 10)
 
 function timeIn(month: number, day: number, minutes: number): string {

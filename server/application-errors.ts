@@ -32,8 +32,8 @@ export const applicationErrors = {
   another_account: {
     status: 409,
     title: 'Someone else is signed in',
-    doc: 'The page belongs to one administrator, and another has signed in in this browser since. Nothing was changed.',
-    next: 'Reload the page, and repeat the request as the administrator who is signed in now.',
+    doc: 'Someone else signed in in this browser after the page was opened. Nothing was changed.',
+    next: 'Reload the page to continue as the administrator who is now signed in.',
   },
   foreign_origin: {
     status: 403,

@@ -7,6 +7,7 @@ import { formBytes } from '../../server/http/pages/read-form.ts'
 import { routes } from '../../server/surfaces/account/account.ts'
 import { newBrowser } from '../console/browser.ts'
 import { password } from '../support/clubs-and-people.ts'
+import { inParallel } from '../support/in-parallel.ts'
 import { type Running, startKantine } from '../support/kantine.ts'
 import { newOwner } from './person.ts'
 
@@ -108,10 +109,7 @@ test('guesses are limited as in the application, and the page says how long to w
   const { email } = await newOwner(kantine, 'noord')
   const form_token = formToken('a visit', '/account/sign-in')
   const body = String(new URLSearchParams({ form_token, email, password: 'wrong wrong wrong' }))
-  // Sent together: after the fifth, the next must wait a second, and one guess can take that long on a slow machine.
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => post(kantine, '/account/sign-in', 'kantine_visit=a%20visit', { body })),
-  )
+  const answers = await inParallel(6, () => post(kantine, '/account/sign-in', 'kantine_visit=a%20visit', { body }))
   const [last, ...guesses] = answers.toSorted((a, b) => b.status - a.status)
   assert.deepEqual([last?.status, ...guesses.map(({ status }) => status)], [429, 401, 401, 401, 401, 401])
   for (const { headers } of guesses) assert.equal(headers.get('www-authenticate'), 'Session realm="kantine"')

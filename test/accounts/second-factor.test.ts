@@ -16,6 +16,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { loggedIn, newBrowser } from '../console/browser.ts'
 import { password } from '../support/clubs-and-people.ts'
+import { inParallel } from '../support/in-parallel.ts'
 import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
 
 const visitor = { address: '198.51.100.1', browser: 'Firefox, Windows' }
@@ -173,14 +174,12 @@ test('a log-in over HTTP waits for the code, and guesses are limited across all 
   assert.equal((await give(token, codeAt(0), '198.51.100.1')).status, 201)
   assert.equal((await browser.call('GET /session')).status, 200)
 
-  // Sent together: after the fifth, the next must wait a second, and one guess can take that long on a slow machine.
-  const addresses = Array.from({ length: 7 }, (_, n) => `203.0.113.${n}`)
-  const tokens = await Promise.all(addresses.map(begin))
-  const given = await Promise.all(addresses.map((from, n) => give(tokens[n] as string, '000000', from)))
+  const tokens = await inParallel(7, (nth) => begin(`203.0.113.${nth}`))
+  const given = await inParallel(7, (nth) => give(tokens[nth] as string, '000000', `203.0.113.${nth}`))
   assert.deepEqual(given.map(({ status }) => status).sort(), [...Array(5).fill(422), 429, 429])
 
-  const waiting = await Promise.all(
-    addresses.map(() => browser.call('POST /session', { email, password }, { 'x-forwarded-for': '192.0.2.1' })),
+  const waiting = await inParallel(7, () =>
+    browser.call('POST /session', { email, password }, { 'x-forwarded-for': '192.0.2.1' }),
   )
   const statuses = waiting.map(({ status }) => status).sort()
   assert.deepEqual(statuses, [...Array(5).fill(202), 429, 429], 'a right password alone forgets no attempt')

@@ -91,21 +91,19 @@ async function callUntilAnswered<Answer>(method: Method, path: string, body?: un
   }
 }
 
-/** The administrator who opened this page. */
-let administrator: number | undefined
+/** The id of the administrator who opened this page. Calls name it, so that the server can reject them after someone else has signed in. */
+let openedBy: number | undefined
 
-/**
- * Names this administrator in every later call about a club. The server then rejects the calls after another has signed in in this
- * browser.
- */
-export const callAs = (id: number): void => {
-  administrator = id
+/** Remembers the first administrator of this page, and returns their id. */
+export function firstReader(id: number): number {
+  openedBy ??= id
+  return openedBy
 }
 
 const questions: { readonly [code: string]: Parameters<typeof askFor>[0] } = {
   login_required: 'sign-in',
   password_required: 'password',
-  another_account: 'reload',
+  another_account: 'who',
 }
 
 /** Like `call`, but never asks the reader for anything. */
@@ -114,7 +112,8 @@ export async function callOnce<Answer>(method: Method, path: string, body?: unkn
     method,
     headers: {
       ...(method !== 'GET' && { 'content-type': 'application/json' }),
-      ...(administrator !== undefined && { 'kantine-administrator': String(administrator) }),
+      // Anyone may ask who is signed in, and sign out.
+      ...(openedBy !== undefined && path !== '/session' && { 'kantine-administrator': String(openedBy) }),
     },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch(() => undefined)
@@ -134,7 +133,7 @@ const isProblem = (json: unknown): json is Problem => typeof json === 'object' &
 /** `Failure` shows it in the reader's language. */
 const unreachable: Problem = { status: 0, code: 'unreachable', detail: 'The server cannot be reached.' }
 
-type Question = 'sign-in' | 'password' | 'reload'
+type Question = 'sign-in' | 'password' | 'who'
 
 /** A question that calls wait for. `answered` repeats the calls; `declined` makes each fail with its original error. */
 type Asked = { readonly promise: Promise<boolean>; answered(): void; declined(): void }

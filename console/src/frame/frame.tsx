@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { Redirect, Route, Switch, useLocation, useParams } from 'wouter'
-import { CallFailed, callAs, useAsked } from '../data/call.ts'
+import { CallFailed, firstReader, useAsked } from '../data/call.ts'
 import { queries } from '../data/queries.ts'
 import { OpenClub, sessionPath, useClub, useSession, withCalls } from '../data/session.ts'
 import { type Page, pages } from '../pages/pages.ts'
@@ -110,13 +110,13 @@ function Permitted({
   )
 }
 
-/** Blocks the page when another person signs in elsewhere in this browser. Otherwise the reader would be acting as that person. */
+/** Blocks the page when someone else has signed in in this browser. The server then rejects the page's calls. */
 function AnotherReader() {
   const say = useWords(words)
   const { administrator } = useSession()
-  const [first] = useState(administrator.id)
-  const asked = useAsked('reload')
-  useEffect(() => callAs(first), [first])
+  const first = firstReader(administrator.id)
+  const asked = useAsked('who')
+  // Reads again who is signed in, which opens the dialog. The call fails in any case: repeated, it could be rejected for ever.
   useEffect(() => {
     if (asked) void queries.invalidateQueries({ queryKey: [sessionPath] }).finally(asked.declined)
   }, [asked])

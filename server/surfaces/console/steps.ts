@@ -48,8 +48,8 @@ export function requireSameAccount({
   const named = request.headers['kantine-administrator']
   if (named === undefined || named === String(administrator.id)) return
   throw new Refusal('another_account', {
-    en: `${administrator.name} is now signed in in this browser. Nothing was saved. Reload the page.`,
-    nl: `In deze browser is nu ${administrator.name} ingelogd. Er is niets opgeslagen. Laad de pagina opnieuw.`,
+    en: `${administrator.name} is now signed in here, so this was not done. Reload the page to continue as ${administrator.name}.`,
+    nl: `In deze browser is nu ${administrator.name} ingelogd, dus dit is niet gelukt. Laad de pagina opnieuw om als ${administrator.name} verder te gaan.`,
   })
 }
 

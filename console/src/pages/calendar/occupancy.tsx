@@ -12,7 +12,7 @@ import { type ClubRecord, type Collection, useCollections } from '../data/collec
 import { EntryLinks } from '../data/entry-links.tsx'
 import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
 import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
-import CalendarView, { type Entry, type Shown, type Slot } from './calendar-view.tsx'
+import { CalendarView, type Entry, type Shown, type Slot } from './calendar-view.tsx'
 import { useBetween, useWholeList } from './whole-list.ts'
 
 const words = {

@@ -146,9 +146,14 @@ flow('taps of an open sheet are not sent as another user who signs in', async ({
   const account = await newAdministrator(kantine.store, ['noord'], 'trainer', 'kim@noord.example', 'Kim')
   const [name = '', value = ''] = (await logIn(kantine, account)).cookie.split('=')
   await page.context().addCookies([{ name, value, url: kantine.url }])
-  // The browser reports the rejection of the tap.
-  page.removeAllListeners('console')
+  const rejection = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' &&
+      response.url().endsWith('/attendance/sheet') &&
+      response.status() === 409,
+  )
   await page.unroute('**/attendance/sheet')
+  await rejection
   const stop = page.getByRole('dialog', { name: say('Someone else has signed in', 'Er is iemand anders ingelogd') })
   await stop.getByText('Kim').first().waitFor()
   await stop.getByRole('button', { name: say('Reload the page', 'Pagina opnieuw laden') }).click()
