@@ -51,7 +51,8 @@ async function pollOn({ engine, environment, startKantine }: Rig): Promise<void>
     list('nothing changed, no records at all', `groups?updated_since=${seeded.afterAll}`, 0),
     since('nothing changed', seeded.afterAll, 0),
     since('one changed, with a high id', seeded.beforeOne, 1),
-    since('5,000 changed, all with high ids', seeded.beforeImport, 50),
+    // Reads 1,000,000 ids before the first record: with more connections, PostgreSQL's queue of one club becomes too long.
+    { ...since('5,000 changed, all with high ids', seeded.beforeImport, 50), connections: 4 },
     since('one in a thousand changed', seeded.beforeSpread, 50),
     since('one in a thousand changed, in the middle', seeded.beforeSpread, 50, recordCount / 2),
     since('every second one changed', seeded.beforeHalf, 50),

@@ -14,17 +14,18 @@ const waiting: (() => void)[] = []
  * @returns undefined when this turn has time left; otherwise a promise that resolves in another turn
  */
 export function yieldToEventLoop(): Promise<void> | undefined {
-  if (began === undefined && waiting.length === 0) begin()
-  if (!isOver()) return undefined
+  if (began === undefined && waiting.length === 0) return begin()
+  if (began !== undefined && !isOver(began)) return undefined
   const { promise, resolve } = Promise.withResolvers<void>()
   waiting.push(resolve)
   setImmediate(resumeNext)
   return promise
 }
 
-const isOver = () => began === undefined || performance.now() - began >= turnMs
+const isOver = (began: number) => performance.now() - began >= turnMs
 
-function begin(): void {
+/** The first caller in a turn always continues. */
+function begin(): undefined {
   began = performance.now()
   setImmediate(() => {
     began = undefined
@@ -33,7 +34,10 @@ function begin(): void {
 
 /** Runs once for each waiting caller, in a later turn if this one is over. */
 function resumeNext(): void {
+  if (began !== undefined && isOver(began)) {
+    setImmediate(resumeNext)
+    return
+  }
   if (began === undefined) begin()
-  if (isOver()) setImmediate(resumeNext)
-  else waiting.shift()?.()
+  waiting.shift()?.()
 }

@@ -54,10 +54,11 @@ test('a write waits one turn of the event loop if nobody reads', async (t) => {
 
 test('reads run between parts of long work, each of which ends with its turn', async (t) => {
   const longWork = async (_: Engine, begins: (what: string, tookMs: number) => void) => {
-    for (let part = 0; part < 6; part++) {
+    for (let part = 0; part < 12; part++) {
       await yieldToEventLoop()
       begins('L', 1)
     }
   }
-  assert.match(await orderOf(t, longWork), /^r*L{1,3}r+L{1,3}r+L/)
+  // Two parts fill a turn, and a read may come while the next turn is already taken.
+  assert.match(await orderOf(t, longWork), /^r*L{1,4}r+L{1,4}r+L/)
 })
