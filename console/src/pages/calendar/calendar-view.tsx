@@ -1,4 +1,4 @@
-/** FullCalendar in the club's time zone and our colours. Pages import it directly, because React shows a lazy part up to 300 ms later. */
+/** FullCalendar in the club's time zone and our colours. It is large, so pages load it on demand. */
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './calendar-view.css'
@@ -84,7 +84,7 @@ const timeFormat: FormatterInput = ({ date }) => date.marker.toISOString().slice
  * @param add called with the period that the reader chose; absent for readers who may not add events
  * @param show called with the visible period when it changes
  */
-export const CalendarView = memo(function CalendarView({
+export default memo(function CalendarView({
   view,
   date,
   entries,

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
+import { Waiting } from '../../frame/waiting.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useSetFilter } from '../../parts/filters.ts'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -12,8 +13,10 @@ import { type ClubRecord, type Collection, useCollections } from '../data/collec
 import { EntryLinks } from '../data/entry-links.tsx'
 import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
 import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
-import { CalendarView, type Entry, type Shown, type Slot } from './calendar-view.tsx'
+import type { Entry, Shown, Slot } from './calendar-view.tsx'
 import { useBetween } from './whole-list.ts'
+
+const CalendarView = lazy(() => import('./calendar-view.tsx'))
 
 /** Loaded separately: it is large, and the calendar can appear without it. */
 const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))
@@ -94,14 +97,16 @@ function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
     <>
       <CalendarBar of={viewed} views={views} title={shown?.title} />
       <Failure error={error} />
-      <CalendarView
-        {...viewed}
-        // FullCalendar would keep the texts of its first language.
-        key={language}
-        entries={entries ?? none}
-        add={add}
-        show={setShown}
-      />
+      <Suspense fallback={<Waiting />}>
+        <CalendarView
+          {...viewed}
+          // FullCalendar would keep the texts of its first language.
+          key={language}
+          entries={entries ?? none}
+          add={add}
+          show={setShown}
+        />
+      </Suspense>
     </>
   )
 }

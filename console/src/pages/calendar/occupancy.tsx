@@ -1,8 +1,9 @@
 import './occupancy.css'
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
+import { Waiting } from '../../frame/waiting.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useFilters } from '../../parts/filters.ts'
@@ -12,8 +13,10 @@ import { type ClubRecord, type Collection, useCollections } from '../data/collec
 import { EntryLinks } from '../data/entry-links.tsx'
 import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
 import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
-import { CalendarView, type Entry, type Shown, type Slot } from './calendar-view.tsx'
+import type { Entry, Shown, Slot } from './calendar-view.tsx'
 import { useBetween, useWholeList } from './whole-list.ts'
+
+const CalendarView = lazy(() => import('./calendar-view.tsx'))
 
 const words = {
   title: { en: 'Occupancy', nl: 'Bezetting' },
@@ -153,13 +156,15 @@ function Occupied({
         )}
       </Group>
       <Failure error={booked.error ?? planned.error} />
-      <CalendarView
-        {...viewed}
-        key={language}
-        entries={entries}
-        add={mayEnter(reservations) ? setSlot : undefined}
-        show={setShown}
-      />
+      <Suspense fallback={<Waiting />}>
+        <CalendarView
+          {...viewed}
+          key={language}
+          entries={entries}
+          add={mayEnter(reservations) ? setSlot : undefined}
+          show={setShown}
+        />
+      </Suspense>
       <RecordDrawer
         of={reservations}
         {...(slot && { initial: { ...initial, ...slot } })}
