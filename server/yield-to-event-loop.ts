@@ -14,15 +14,15 @@ const waiting: (() => void)[] = []
  * @returns undefined when this turn has time left; otherwise a promise that resolves in another turn
  */
 export function yieldToEventLoop(): Promise<void> | undefined {
+  if (hasTime()) return undefined
   if (began === undefined && waiting.length === 0) return begin()
-  if (began !== undefined && !isOver(began)) return undefined
   const { promise, resolve } = Promise.withResolvers<void>()
   waiting.push(resolve)
   setImmediate(resumeNext)
   return promise
 }
 
-const isOver = (began: number) => performance.now() - began >= turnMs
+const hasTime = () => began !== undefined && performance.now() - began < turnMs
 
 /** The first caller in a turn always continues. */
 function begin(): undefined {
@@ -34,10 +34,10 @@ function begin(): undefined {
 
 /** Runs once for each waiting caller, in a later turn if this one is over. */
 function resumeNext(): void {
-  if (began !== undefined && isOver(began)) {
+  if (began === undefined) begin()
+  else if (!hasTime()) {
     setImmediate(resumeNext)
     return
   }
-  if (began === undefined) begin()
   waiting.shift()?.()
 }

@@ -91,6 +91,9 @@ async function callUntilAnswered<Answer>(method: Method, path: string, body?: un
   }
 }
 
+/** The path of the reader's session. */
+export const sessionPath = '/session'
+
 /** The id of the administrator who opened this page. Calls name it, so that the server can reject them after someone else has signed in. */
 let openedBy: number | undefined
 
@@ -113,7 +116,7 @@ export async function callOnce<Answer>(method: Method, path: string, body?: unkn
     headers: {
       ...(method !== 'GET' && { 'content-type': 'application/json' }),
       // Anyone may ask who is signed in, and sign out.
-      ...(openedBy !== undefined && path !== '/session' && { 'kantine-administrator': String(openedBy) }),
+      ...(openedBy !== undefined && path !== sessionPath && { 'kantine-administrator': String(openedBy) }),
     },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch(() => undefined)

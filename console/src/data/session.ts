@@ -1,6 +1,7 @@
 /** The reader, and the club of the page. */
 import { createContext, use } from 'react'
 import { api } from '../api.ts'
+import { sessionPath } from './call.ts'
 import { queries, useRead } from './queries.ts'
 
 export type ClubOfReader = {
@@ -27,8 +28,6 @@ export type SessionOfReader = {
   readonly assistants_endpoint: string
   readonly expires_at: string
 }
-
-export const sessionPath = '/session'
 
 export const useSession = (): SessionOfReader => useRead<SessionOfReader>(sessionPath)
 

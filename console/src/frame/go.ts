@@ -2,8 +2,9 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { type AroundNavHandler, type Parser, useRouter } from 'wouter'
 import { api } from '../api.ts'
+import { sessionPath } from '../data/call.ts'
 import { queries, queryOf } from '../data/queries.ts'
-import { type SessionOfReader, sessionPath } from '../data/session.ts'
+import type { SessionOfReader } from '../data/session.ts'
 import { pageAt } from '../pages/pages.ts'
 
 /** The maximum time that the old page stays after a click before the next one appears in its loading state. */

@@ -9,7 +9,7 @@ import { startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, givePassword, openConsole, type Turn, titleIs } from './rig.ts'
+import { flow, givePassword, openConsole, signIn, type Turn, titleIs } from './rig.ts'
 
 const minuteMs = 60_000
 
@@ -129,8 +129,7 @@ flow('a different user signing in elsewhere in the browser stops the page', asyn
   const sanne = await loggedIn(kantine, 'noord')
   const piet = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'reader', 'piet@example.org'))
   const page = await openConsole(kantine, sanne, '/console/clubs/noord', { language })
-  const [name = '', value = ''] = piet.cookie.split('=')
-  await page.context().addCookies([{ name, value, url: kantine.url }])
+  await signIn(page.context(), piet.cookie, kantine.url)
   await page.clock.install({ time: Date.now() + minuteMs })
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))')
   const stop = page.getByRole('dialog', { name: say('Someone else has signed in', 'Er is iemand anders ingelogd') })

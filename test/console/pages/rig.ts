@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '@kantine/contract/languages.ts'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { newWindow } from '../../support/browser.ts'
 import { ofFile } from '../../support/cleanup.ts'
 import { password } from '../../support/clubs-and-people.ts'
@@ -63,7 +63,6 @@ export async function openConsole(
   path: string,
   { language = 'en', colorScheme = 'light', width = 1280 }: Look = {},
 ): Promise<Page> {
-  const [name = '', value = ''] = cookie.split('=')
   const options = {
     locale: language === 'nl' ? 'nl-NL' : 'en-GB',
     // Times are those of the club, wherever its reader is.
@@ -73,7 +72,7 @@ export async function openConsole(
     viewport: { width, height: 900 },
   } as const
   const window = await newWindow(options)
-  await window.addCookies([{ name, value, url }])
+  await signIn(window, cookie, url)
   await window.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
   const page = await window.newPage()
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -83,6 +82,12 @@ export async function openConsole(
   await page.goto(`${url}${path}`)
   await hasTitle(page)
   return page
+}
+
+/** Signs a window in with the cookie of a session, in place of the one before. */
+export function signIn(window: BrowserContext, cookie: string, url: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  return window.addCookies([{ name, value, url }])
 }
 
 /** Waits until the page has any title: enough after a page load. After a click it may still be the previous one. */
