@@ -84,7 +84,7 @@ const timeFormat: FormatterInput = ({ date }) => date.marker.toISOString().slice
  * @param add called with the period that the reader chose; absent for readers who may not add events
  * @param show called with the visible period when it changes
  */
-export default memo(function CalendarView({
+export const CalendarView = memo(function CalendarView({
   view,
   date,
   entries,

@@ -4,9 +4,9 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
-import { Waiting } from '../../frame/waiting.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useSetFilter } from '../../parts/filters.ts'
+import { separate } from '../../parts/late.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
@@ -16,7 +16,7 @@ import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
 import type { Entry, Shown, Slot } from './calendar-view.tsx'
 import { useBetween } from './whole-list.ts'
 
-const CalendarView = lazy(() => import('./calendar-view.tsx'))
+const CalendarView = separate(async () => (await import('./calendar-view.tsx')).CalendarView)
 
 /** Loaded separately: it is large, and the calendar can appear without it. */
 const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))
@@ -97,16 +97,14 @@ function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
     <>
       <CalendarBar of={viewed} views={views} title={shown?.title} />
       <Failure error={error} />
-      <Suspense fallback={<Waiting />}>
-        <CalendarView
-          {...viewed}
-          // FullCalendar would keep the texts of its first language.
-          key={language}
-          entries={entries ?? none}
-          add={add}
-          show={setShown}
-        />
-      </Suspense>
+      <CalendarView
+        {...viewed}
+        // FullCalendar would keep the texts of its first language.
+        key={language}
+        entries={entries ?? none}
+        add={add}
+        show={setShown}
+      />
     </>
   )
 }

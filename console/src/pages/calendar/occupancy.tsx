@@ -1,12 +1,12 @@
 import './occupancy.css'
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
-import { Waiting } from '../../frame/waiting.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useFilters } from '../../parts/filters.ts'
+import { separate } from '../../parts/late.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
@@ -16,7 +16,7 @@ import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
 import type { Entry, Shown, Slot } from './calendar-view.tsx'
 import { useBetween, useWholeList } from './whole-list.ts'
 
-const CalendarView = lazy(() => import('./calendar-view.tsx'))
+const CalendarView = separate(async () => (await import('./calendar-view.tsx')).CalendarView)
 
 const words = {
   title: { en: 'Occupancy', nl: 'Bezetting' },
@@ -156,15 +156,13 @@ function Occupied({
         )}
       </Group>
       <Failure error={booked.error ?? planned.error} />
-      <Suspense fallback={<Waiting />}>
-        <CalendarView
-          {...viewed}
-          key={language}
-          entries={entries}
-          add={mayEnter(reservations) ? setSlot : undefined}
-          show={setShown}
-        />
-      </Suspense>
+      <CalendarView
+        {...viewed}
+        key={language}
+        entries={entries}
+        add={mayEnter(reservations) ? setSlot : undefined}
+        show={setShown}
+      />
       <RecordDrawer
         of={reservations}
         {...(slot && { initial: { ...initial, ...slot } })}
