@@ -107,13 +107,13 @@ export const resultFields = (
     errors: {
       schema: {
         type: 'array',
-        description: `The first ${limits.faultsOfItem} errors of the item; \`error\` says how many more there are.`,
+        description: `The first ${limits.faultsOfItem} errors for the item; \`error\` says how many more there are.`,
         items: {
           type: 'object',
           required: ['pointer', 'detail'],
           properties: {
             pointer: { type: 'string', description: 'JSON pointer into the batch (RFC 6901).' },
-            detail: { type: 'string', description: 'The rule and the next step.' },
+            detail: { type: 'string', description: 'The rule that was violated, and what to do.' },
           },
         },
       },
@@ -129,7 +129,7 @@ export function batchResultsSchema({ partial }: Resource, refer: Refer = inline)
   ])
   const result = {
     type: 'object',
-    description: 'The result of one item.',
+    description: 'The result for one item.',
     required: ['status'],
     properties: Object.fromEntries(properties),
   }

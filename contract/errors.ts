@@ -23,8 +23,8 @@ export const errors = {
   idempotency_key_required: {
     open: '§7',
     status: 400,
-    title: 'The header Idempotency-Key is missing',
-    doc: 'A batch requires the header `Idempotency-Key`, a unique string of at most 120 characters. It makes retries safe.',
+    title: 'The Idempotency-Key header is missing',
+    doc: 'A batch requires the `Idempotency-Key` header, a unique string of at most 120 characters. It makes retries safe.',
     next: 'Send an `Idempotency-Key`: a new one for each batch, the same one to retry it.',
   },
   unauthorized: {
@@ -65,8 +65,8 @@ export const errors = {
     open: '§7',
     status: 403,
     title: 'The club has reached a quota',
-    doc: 'The club has reached a quota, such as its number of records. `detail` gives the quota, its value, and how to make room.',
-    next: "Retrying won't help. Make room as `detail` says, or ask the server's operator for a higher quota.",
+    doc: 'The club has reached a quota, such as its number of records. `detail` gives the quota, its value, and how to free up space.',
+    next: "Retrying won't help. Free up space as `detail` describes, or ask the server's operator for a higher quota.",
   },
   origin_not_allowed: {
     open: '§5',
@@ -155,7 +155,7 @@ export const errors = {
   headers_too_large: {
     open: '§7',
     status: 431,
-    title: 'The headers of the request are too large',
+    title: 'The request headers are too large',
     doc: 'The request line and headers exceed 16 KiB.',
     next: 'Send fewer or shorter headers, or a shorter URL.',
   },

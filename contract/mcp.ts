@@ -5,7 +5,7 @@ import { type Marked, shown, unspecified } from './unspecified.ts'
 
 /** The keys it accepts, by purpose. It also accepts access tokens of the OAuth 2.0 server. */
 export const mcpKeys: { readonly [purpose: string]: Marked & { readonly doc: string } } = {
-  assistant: { ...shown, doc: 'Keys of AI assistants.' },
+  assistant: { ...shown, doc: 'Keys for AI assistants.' },
   sandbox: unspecified('§5', { doc: 'Sandbox keys, which are read-only.' }),
 }
 

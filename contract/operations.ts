@@ -90,7 +90,7 @@ export type Operation = {
   output?(resource: Collection, refer?: Refer): { readonly name: string; readonly schema: Schema }
 }
 
-const sameStamp = 'A change without effect keeps `updated_at`.'
+const sameStamp = 'If nothing changes, `updated_at` stays the same.'
 const uniqueNames = ({ naturalKey = [] }: Resource) => naturalKey.map((name) => `\`${name}\``).join(', ')
 const removal = ({ removedByNull }: Resource) => (removedByNull ? `\`${removedByNull}: null\` deletes it.` : '')
 
@@ -225,7 +225,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     suits: ({ naturalKey }) => naturalKey !== undefined,
     title: (resource) => `Record ${many(resource)}`,
     sentence: (resource: Resource) =>
-      `Creates the record with this ${uniqueNames(resource)}, or changes it if it exists. ${removal(resource)} ${toWriters(resource)}`,
+      `Creates a record, or changes the one with the same ${uniqueNames(resource)}. ${removal(resource)} ${toWriters(resource)}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Upsert`,
       schema: upsertSchema(resource),
@@ -250,7 +250,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
       resource.naturalKey ? `Record ${many(resource)} in a batch` : `Write ${many(resource)} in a batch`,
     sentence: (resource: Resource) =>
       resource.naturalKey
-        ? `Takes up to ${limits.batchItems} records. Each creates the record with its ${uniqueNames(resource)}, or changes it if it exists. ${removal(resource)} A failed record does not stop the others.`
+        ? `Takes up to ${limits.batchItems} records. Creates each one, or changes the existing record with the same ${uniqueNames(resource)}. ${removal(resource)} A failed record does not stop the others.`
         : `Runs up to ${limits.batchItems} operations in order. A failed one does not stop the others.`,
     data: (resource, refer) => ({
       name: `${schemaName(resource)}Batch`,

@@ -34,7 +34,7 @@ export const retention = {
     days: limits.debtorDays,
     least: 365,
     most: 2 * tenYears,
-    why: 'Dutch law requires seven years after the financial year (AWR, article 52), so up to eight years. A club that keeps its books elsewhere needs fewer.',
+    why: 'Dutch law requires seven years after the financial year (AWR, article 52), so up to eight years. A club that keeps its books elsewhere can choose a shorter period.',
   },
   changes: {
     what: 'Change log, from which the API reads its list of changes. `GET /api/v1/changes` returns 410 for deleted entries',
@@ -58,7 +58,7 @@ export const retention = {
     days: limits.deliveryDays,
     least: 7,
     most: 365,
-    why: 'Retries take three days, and endpoints are disabled after five days of failures.',
+    why: 'Retries continue for three days, and endpoints are disabled after five days of failures.',
   },
   answers: {
     what: 'Responses to requests with an Idempotency-Key: ids, statuses and messages',
@@ -85,7 +85,7 @@ export const retention = {
     why: 'They help to debug recent errors.',
   },
   sessions: {
-    what: 'Sessions of the application, with IP address and browser. Unused sessions end after 12 hours',
+    what: 'Application sessions, with IP address and browser. Unused sessions end after 12 hours',
     setting: 'KEEP_SESSIONS_DAYS',
     days: limits.sessionDays,
     least: 1,

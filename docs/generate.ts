@@ -157,7 +157,7 @@ const oauthPoints: OpenPoint[] = [
   },
   {
     section: '§5',
-    what: 'scopes of a request for authorization',
+    what: 'scopes of an authorization request',
     choice:
       'The scopes of the API. Kantine ignores unknown scopes. If none remain, it returns `invalid_scope`. A request without scopes, or with only OpenID Connect scopes, asks for all read scopes.',
   },
@@ -199,12 +199,12 @@ const writePoints: OpenPoint[] = [
     section: '§4',
     what: 'response of a write to a key without the read scope',
     choice:
-      'Creating a record returns all of it, as in table 4.1. A change returns `id`, `updated_at` and the fields that were stored as sent. A retry with an `Idempotency-Key` returns the same fields. Requests with such a key cannot include read-only fields.',
+      'Creating a record returns the whole record, as in table 4.1. A change returns `id`, `updated_at` and the fields that were stored as sent. A retry with an `Idempotency-Key` returns the same fields. Requests with such a key cannot include read-only fields.',
   },
   {
     section: '§8',
     what: 'Idempotency-Key',
-    choice: `Applies to one API key, method and path. A retry must have the same body, byte for byte. Kantine keeps outcomes for ${limits.idempotencyDays} days by default, but not those of rejected requests. It also works for single writes.`,
+    choice: `Applies to one API key, method and path. A retry must have the same body, byte for byte. Kantine keeps outcomes for ${limits.idempotencyDays} days by default, but not those of rejected requests. The header also works for single writes.`,
   },
   {
     section: '§8',

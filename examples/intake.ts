@@ -1,5 +1,5 @@
 /**
- * Serves a form for people who want to try a training, and adds each of them to the club as a trial member:
+ * Serves a form for people who want to try a training session, and adds each of them to the club as a trial member:
  *
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... PORT=8080 node intake.ts
  *
@@ -23,8 +23,10 @@ const inputs = [
 ]
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-const page = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Try a training</title>
-<style>.more { display: none }</style><h1>Try a training</h1>${content}`
+const page = (
+  content: string,
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Try a training session</title>
+<style>.more { display: none }</style><h1>Try a training session</h1>${content}`
 const thanks = page('<p>Thank you! We will contact you about a first training.</p>')
 
 /** The form with the values that were sent. The field `more` is hidden from people, but spam programs fill it in. */

@@ -21,7 +21,7 @@ export const applicationErrors = {
     status: 403,
     title: 'Confirm your password',
     doc: 'Changes to secrets, webhook URLs or permissions require a password confirmation within the last ten minutes.',
-    next: 'Confirm it with `POST /console/api/session/confirm`, then repeat the request. The application asks for it automatically.',
+    next: 'Confirm the password with `POST /console/api/session/confirm`, then repeat the request. The application asks for it automatically.',
   },
   second_factor_required: {
     status: 403,
@@ -32,14 +32,14 @@ export const applicationErrors = {
   another_account: {
     status: 409,
     title: 'Someone else is signed in',
-    doc: 'Someone else signed in in this browser after the page was opened. Nothing was changed.',
+    doc: 'Someone else has signed in using this browser since the page was opened. Nothing was changed.',
     next: 'Reload the page to continue as the administrator who is now signed in.',
   },
   foreign_origin: {
     status: 403,
     title: 'The request does not come from the application',
-    doc: 'Writes must come from pages of the application, as JSON.',
-    next: 'Send `Origin` with the origin of the application, as every browser does, and `Content-Type: application/json`.',
+    doc: 'Writes must be sent as JSON from the application’s pages.',
+    next: 'Send `Origin` with the application’s origin, as every browser does, and `Content-Type: application/json`.',
   },
   connection_ended: {
     status: 400,

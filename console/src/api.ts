@@ -1021,7 +1021,7 @@ export const api = (club: string) => ({
       id: number,
       body: { readonly label?: string | undefined; readonly scopes?: readonly string[] | undefined } = {},
     ): Call<Key> => ({ method: 'PATCH', path: `/clubs/${club}/keys/${id}`, body }),
-    /** Ends the key’s old secret within a second. */
+    /** Revokes the key’s old secret within a second. */
     endOld: (id: number): Call<Key> => ({ method: 'DELETE', path: `/clubs/${club}/keys/${id}/old-text` }),
     /** Sets or removes the key’s own rate limit. */
     limit: (id: number, body: { readonly rate_limit: number | null }): Call<Key> => ({
@@ -1052,7 +1052,7 @@ export const api = (club: string) => ({
     ): Call<Person> => ({ method: 'PATCH', path: `/clubs/${club}/people/${id}`, body }),
     /** Removes a person from a club. A club always has at least one administrator. */
     remove: (id: number): Call<Person> => ({ method: 'DELETE', path: `/clubs/${club}/people/${id}` }),
-    /** Lists a person’s working keys, endpoints and assistants in a club. */
+    /** Lists a person’s active keys, endpoints and assistants in a club. */
     made: (id: number): Call<PersonMade> => ({ method: 'GET', path: `/clubs/${club}/people/${id}/made` }),
     /** Creates a password reset link. It can be used once and expires after a day. */
     resetLink: (id: number): Call<PersonResetLink> => ({
@@ -1157,13 +1157,13 @@ export const api = (club: string) => ({
         readonly reason: string
       },
     ): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/correction`, body }),
-    /** For a payment recorded by mistake. If the bank took it back, use “Failed or charged back”. */
+    /** Undoes a payment recorded by mistake. If the bank reversed the payment, use “Failed or charged back”. */
     undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
       method: 'POST',
       path: `/clubs/${club}/charges/${id}/undone-payments`,
       body,
     }),
-    /** Lists the adjustments and undone payments of a charge, with their reasons. */
+    /** Lists a charge’s adjustments and undone payments, with the reasons. */
     adjustments: (id: number): Call<List<ChargeAdjustments>> => ({
       method: 'GET',
       path: `/clubs/${club}/charges/${id}/adjustments`,
@@ -1336,7 +1336,7 @@ export const api = (club: string) => ({
         readonly season_id?: number | null | undefined
       },
     ): Call<EventRepeat> => ({ method: 'POST', path: `/clubs/${club}/events/${id}/repetition`, body }),
-    /** Counts the later events of a series. */
+    /** Counts the later events in a series. */
     following: (id: number): Call<EventFollowing> => ({ method: 'GET', path: `/clubs/${club}/events/${id}/following` }),
     /** Changes this event and all later ones in its series. Fields you leave out keep their values. */
     changeFollowing: (
@@ -1405,7 +1405,7 @@ export const api = (club: string) => ({
     }),
   },
   members: {
-    /** They become former members today, even if their last day is later. Their data is kept, except registrations for later events. */
+    /** The members become former members today, even if their last day is later. Their data is kept, except registrations for later events. */
     archive: (body: { readonly ids: readonly number[]; readonly left_on: string }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/archiving`,
@@ -1443,7 +1443,7 @@ export const api = (club: string) => ({
     }),
   },
   seasons: {
-    /** Creates the next season, or fills it if it is empty, with the same teams, groups and fees. */
+    /** Creates the next season with the same teams, groups and fees, or fills it if it already exists but is empty. */
     continue: (
       id: number,
       body: {

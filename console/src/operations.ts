@@ -160,7 +160,7 @@ export const operations = {
         kind: 'number',
         references: null,
         required: false,
-        hint: { en: 'Leave empty for the default limit.', nl: 'Laat leeg voor de gewone limiet.' },
+        hint: { en: 'Leave empty for the default limit.', nl: 'Laat leeg voor de standaardlimiet.' },
         least: 1,
         most: 1000000,
       },
@@ -337,7 +337,7 @@ export const operations = {
     title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
     says: {
       en: 'Allows or blocks AI assistants in a club. Blocking them revokes every grant.',
-      nl: 'Bepaalt of een club AI-assistenten toestaat. Bij een verbod vervalt alle toegang.',
+      nl: 'Bepaalt of een club AI-assistenten toestaat. Verbiedt de club ze, dan verliezen ze alle toegang.',
     },
     effect: 'destroys',
     about: 'all',
@@ -440,7 +440,7 @@ export const operations = {
     title: { en: 'Adjust fees', nl: 'Contributies aanpassen' },
     says: {
       en: 'Waives, cancels, reopens or corrects several charges.',
-      nl: 'Scheldt meerdere contributies kwijt, laat ze vervallen, heropent of corrigeert ze.',
+      nl: 'Scheldt meerdere contributies tegelijk kwijt, of laat ze vervallen, heropent of corrigeert ze.',
     },
     effect: 'writes',
     about: 'all',
@@ -588,7 +588,7 @@ export const operations = {
   'charges undo_payment': {
     title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
     says: {
-      en: 'For a payment recorded by mistake. If the bank took it back, use “Failed or charged back”.',
+      en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Failed or charged back”.',
       nl: 'Voor een betaling die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
     },
     effect: 'writes',
@@ -703,7 +703,7 @@ export const operations = {
         references: null,
         required: false,
         is_left_out: true,
-        hint: { en: 'Compares the description and the season.', nl: 'Met dezelfde omschrijving en hetzelfde seizoen.' },
+        hint: { en: 'With the same description and season.', nl: 'Met dezelfde omschrijving en hetzelfde seizoen.' },
         initial: true,
       },
     ],
@@ -954,7 +954,7 @@ export const operations = {
       },
       {
         name: 'season_id',
-        label: { en: 'Until the end of season', nl: 'Tot het einde van het seizoen' },
+        label: { en: 'Until the end of the season', nl: 'Tot het einde van het seizoen' },
         kind: 'reference',
         references: 'seasons',
         required: false,
@@ -1168,7 +1168,7 @@ export const operations = {
   },
   'keys end-old': {
     title: { en: 'End old secret', nl: 'Oude sleutel intrekken' },
-    says: { en: 'Ends the key’s old secret within a second.', nl: 'Trekt de oude sleutel binnen een seconde in.' },
+    says: { en: 'Revokes the key’s old secret within a second.', nl: 'Trekt de oude sleutel binnen een seconde in.' },
     effect: 'destroys',
     about: 'one',
     fields: [],
@@ -1188,7 +1188,7 @@ export const operations = {
         kind: 'number',
         references: null,
         required: false,
-        hint: { en: 'Leave empty for the default limit.', nl: 'Laat leeg voor de gewone limiet.' },
+        hint: { en: 'Leave empty for the default limit.', nl: 'Laat leeg voor de standaardlimiet.' },
         least: 1,
         most: 1000000,
       },
@@ -1227,7 +1227,7 @@ export const operations = {
   'members archive': {
     title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
     says: {
-      en: 'They become former members today, even if their last day is later. Their data is kept, except registrations for later events.',
+      en: 'The members become former members today, even if their last day is later. Their data is kept, except registrations for later events.',
       nl: 'De leden zijn vanaf vandaag oud-lid, ook als hun einddatum later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
     },
     effect: 'writes',
@@ -1340,7 +1340,7 @@ export const operations = {
   'seasons continue': {
     title: { en: 'Next season', nl: 'Volgend seizoen' },
     says: {
-      en: 'Creates the next season, or fills it if it is empty, with the same teams, groups and fees.',
+      en: 'Creates the next season with the same teams, groups and fees, or fills it if it already exists but is empty.',
       nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie. Bestaat het al, maar is het nog leeg? Dan vult Kantine het.',
     },
     effect: 'writes',

@@ -10,7 +10,7 @@ export const account = {
     doc: 'The e-mail address that the person signs in with.',
     example: 'jan@example.org',
   }),
-  name: text('Name', 'Naam', { required: true, doc: 'The name of the person.', example: 'Jan Bakker' }),
+  name: text('Name', 'Naam', { required: true, doc: "The person's name.", example: 'Jan Bakker' }),
   created_at: answered.instant('Created', 'Gemaakt'),
   last_login_at: orNull(answered.instant('Last sign-in', 'Laatst ingelogd')),
 }

@@ -19,7 +19,7 @@ export const club = administered({
     slug: text('Short name', 'Korte naam', {
       max: 60,
       required: true,
-      doc: 'The short name of the club, of lower-case letters, digits and hyphens.',
+      doc: "The club's short name: lower-case letters, digits and hyphens.",
       example: 'fc-voorbeeld',
     }),
     plan: choice('Plan', 'Abonnement', {

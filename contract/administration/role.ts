@@ -6,6 +6,6 @@ export const roleNames = ['administrator', 'secretary', 'treasurer', 'trainer', 
 export const role = choice('Role', 'Rol', {
   words: roleNames,
   required: true,
-  doc: 'The role of the person in the club.',
+  doc: "The person's role in the club.",
   example: 'secretary',
 })

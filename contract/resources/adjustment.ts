@@ -21,7 +21,7 @@ export const adjustment = defineResource({
     member_id: reference('Member', 'Lid', {
       to: 'member',
       setBy: 'kantine',
-      doc: 'Member who owes the charge; `null` after the member was deleted.',
+      doc: 'Member who owes the charge; `null` once the member is deleted.',
       example: 14,
     }),
     kind: choice('Adjustment', 'Aanpassing', {
@@ -38,7 +38,7 @@ export const adjustment = defineResource({
       },
     }),
     reason: text('Reason', 'Reden', {
-      doc: 'Reason; `null` after the debtor was erased.',
+      doc: 'Reason; `null` once the debtor is erased.',
       example: 'The board agreed on 3 November.',
     }),
     amount_cents: whole('Previous amount', 'Oud bedrag', {

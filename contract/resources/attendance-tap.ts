@@ -18,11 +18,16 @@ export const attendanceTap = defineResource({
     group_id: reference('Group', 'Groep', {
       to: 'group',
       required: true,
-      doc: 'Group of the sheet.',
+      doc: 'The group that the sheet belongs to.',
       example: 3,
     }),
-    date: day('Date', 'Datum', { required: true, doc: 'Day of the sheet.', example: '2026-09-03' }),
-    member_id: reference('Member', 'Lid', { to: 'member', required: true, doc: 'Member who was tapped.', example: 14 }),
+    date: day('Date', 'Datum', { required: true, doc: 'The day that the sheet is for.', example: '2026-09-03' }),
+    member_id: reference('Member', 'Lid', {
+      to: 'member',
+      required: true,
+      doc: 'Member whose attendance was tapped.',
+      example: 14,
+    }),
     present: flag('Present', 'Aanwezig', { doc: 'What was tapped; `null` if it was cleared.', example: true }),
     at: instant('Time', 'Tijdstip', {
       required: true,

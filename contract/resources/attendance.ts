@@ -8,7 +8,7 @@ export const attendance = defineResource({
   plural: 'attendance',
   title: { en: 'Attendance', nl: 'Aanwezigheid' },
   titleOfOne: { en: 'Attendance record', nl: 'Aanwezigheid' },
-  doc: 'Presence of members at sessions: one record per member, group and day.',
+  doc: "Members' attendance at sessions: one record per member, group and day.",
   exampleId: 96,
   scopes: unspecified('§5', { read: 'attendance:read', write: 'attendance:write' }),
   operations: { list: shown, get: unspecifiedOperation('§4'), upsert: unspecifiedOperation('§4'), bulk: shown },
@@ -17,7 +17,7 @@ export const attendance = defineResource({
     member_id: reference('Member', 'Lid', {
       to: 'member',
       required: true,
-      doc: 'Member the record concerns.',
+      doc: 'Member that the record is about.',
       example: 14,
     }),
     group_id: reference('Group', 'Groep', {
@@ -34,9 +34,9 @@ export const attendance = defineResource({
     }),
   },
   filters: eachUnspecified('§4', {
-    member_id: { field: 'member_id', compare: '=', doc: 'Only records of this member.' },
-    group_id: { field: 'group_id', compare: '=', doc: 'Only records of this group.' },
-    date: { field: 'date', compare: '=', doc: 'Only records of this day.' },
+    member_id: { field: 'member_id', compare: '=', doc: 'Only records for this member.' },
+    group_id: { field: 'group_id', compare: '=', doc: 'Only records for this group.' },
+    date: { field: 'date', compare: '=', doc: 'Only records for this day.' },
     date_from: { field: 'date', compare: '>=', doc: 'On this day or later.' },
     date_to: { field: 'date', compare: '<=', doc: 'On this day or earlier.' },
   }),

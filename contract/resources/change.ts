@@ -7,7 +7,7 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
   name: 'change',
   plural: 'changes',
   title: { en: 'Changes', nl: 'Wijzigingen' },
-  doc: `Created, updated and deleted records, oldest first, without field values. Get the record for its values; 404 means it was deleted. A key sees changes to resources it can read. Kept for ${limits.changeLogDays} days by default.`,
+  doc: `Created, updated and deleted records, oldest first, without field values. Get the record to see its values; 404 means it was deleted. A key sees changes to resources it can read. Kept for ${limits.changeLogDays} days by default.`,
   about,
   operations: { list: unspecifiedOperation('§4.2, 9') },
   fields: eachUnspecified('§4.2, 9', {
@@ -21,7 +21,7 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
     resource: word('Resource', 'Soort', {
       required: true,
       setBy: 'kantine',
-      doc: 'Collection of the record, as in its path.',
+      doc: "The record's collection, as in its path.",
       example: 'members',
     }),
     record_id: whole('Record', 'Record', {
@@ -41,13 +41,13 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
     fields: texts('Fields', 'Velden', {
       required: true,
       setBy: 'kantine',
-      doc: 'Names of the fields that an update changed. Empty if a new version of Kantine changed the JSON of the record.',
+      doc: "Names of the fields that an update changed. Empty if a new version of Kantine changed the record's JSON.",
       example: ['status'],
     }),
     updated_at: instant('Time', 'Tijdstip', {
       required: true,
       setBy: 'kantine',
-      doc: 'Time of the change, equal to the new `updated_at` of the record. `updated_since` filters on it.',
+      doc: "Time of the change, equal to the record's new `updated_at`. `updated_since` filters on it.",
       example: '2026-11-21T15:04:05.123Z',
     }),
   }),

@@ -20,7 +20,7 @@ export const competitionTeam = defineResource({
   },
   fields: eachUnspecified('§2.6', {
     name: text('Name', 'Naam', { trimmed: true, required: true, doc: 'Name of the team.', example: 'Meiden onder 15' }),
-    season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'Season of the team.', example: 6 }),
+    season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'Season that the team plays in.', example: 6 }),
     group_id: reference('Group', 'Groep', { to: 'group', doc: 'Training group of its players.', example: 3 }),
     competition: text('Competition', 'Competitie', { doc: 'Name of the competition.', example: 'Najaarscompetitie' }),
     division: text('Division', 'Klasse', { doc: 'Division or class.', example: '2e klasse B' }),

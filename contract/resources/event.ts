@@ -37,7 +37,7 @@ export const event = defineResource({
     }),
     status: word('Status', 'Status', {
       initial: 'planned',
-      doc: 'State of the event; `planned` by default at creation.',
+      doc: 'State of the event; new events are `planned` by default.',
       example: 'planned',
       valueLabels: {
         planned: { en: 'Planned', nl: 'Gepland' },
@@ -45,7 +45,11 @@ export const event = defineResource({
         cancelled: { en: 'Cancelled', nl: 'Afgelast' },
       },
     }),
-    facility_id: reference('Facility', 'Accommodatie', { to: 'facility', doc: 'Facility of the event.', example: 2 }),
+    facility_id: reference('Facility', 'Accommodatie', {
+      to: 'facility',
+      doc: 'Facility where it takes place.',
+      example: 2,
+    }),
     group_ids: references('Groups', 'Groepen', { to: 'group', doc: 'Groups it is meant for.', example: [3] }),
     capacity: whole('Places', 'Plaatsen', { max: 1_000_000, doc: 'Maximum number of registrations.', example: 80 }),
     registration_count: whole('Registrations', 'Aanmeldingen', {

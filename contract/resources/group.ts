@@ -7,7 +7,7 @@ export const group = defineResource({
   plural: 'groups',
   title: { en: 'Groups', nl: 'Groepen' },
   titleOfOne: { en: 'Group', nl: 'Groep' },
-  doc: 'Training groups, teams and committees. Change membership through `group_ids` of members.',
+  doc: 'Training groups, teams and committees. To change membership, set the `group_ids` of members.',
   exampleId: 3,
   scopes: unspecified('§5', { read: 'groups:read' }),
   summary: ['name', 'parent_id', 'starts_on', 'ends_on'],

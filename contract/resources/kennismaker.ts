@@ -49,14 +49,14 @@ export const kennismaker = defineResource({
     source: text('Found us through', 'Kent ons via', {
       untrusted: true,
       max: 100,
-      doc: 'Channel through which they found the club.',
+      doc: 'How they found the club.',
       example: 'website',
     }),
     trial_on: day('Trial session', 'Proeftraining', { doc: 'Day of the trial session.', example: '2026-09-10' }),
     notes: prose('Notes', 'Notities', { untrusted: true, doc: "The club's notes.", example: 'Has played at school.' }),
     status: word('Status', 'Status', {
       setBy: 'operation',
-      doc: "Stage of the club's intake pipeline.",
+      doc: "Stage in the club's intake pipeline.",
       example: 'joined',
       usualLabels: {
         new: { en: 'new', nl: 'nieuw' },

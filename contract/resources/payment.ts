@@ -18,7 +18,7 @@ export const payment = defineResource({
   plural: 'payments',
   title: { en: 'Payments', nl: 'Betalingen' },
   titleOfOne: { en: 'Payment', nl: 'Betaling' },
-  doc: 'Payments of charges, and direct debits that failed or were charged back.',
+  doc: 'Payments towards charges, and direct debits that failed or were charged back.',
   exampleId: 52,
   scopes: { read: 'payments:read' },
   operations: {},
@@ -39,7 +39,7 @@ export const payment = defineResource({
     member_id: reference('Member', 'Lid', {
       to: 'member',
       setBy: 'kantine',
-      doc: 'Member who owes the charge; `null` after the member was deleted.',
+      doc: 'Member who owes the charge; `null` once the member is deleted.',
       example: 14,
     }),
     amount_cents: whole('Amount', 'Bedrag', { min: 1, required: true, doc: 'The amount, in cents.', example: 18500 }),

@@ -16,7 +16,7 @@ export const registration = defineResource({
     event_id: reference('Event', 'Activiteit', {
       to: 'event',
       required: true,
-      doc: 'Event of the registration.',
+      doc: 'Event that the member registered for.',
       example: 7,
     }),
     member_id: reference('Member', 'Lid', { to: 'member', required: true, doc: 'Member who registered.', example: 14 }),

@@ -40,8 +40,12 @@ export const reservation = defineResource({
         maintenance: { en: 'Maintenance', nl: 'Onderhoud' },
       },
     }),
-    group_id: reference('Group', 'Groep', { to: 'group', doc: 'Group of the reservation.', example: 3 }),
-    event_id: reference('Event', 'Activiteit', { to: 'event', doc: 'Calendar event of the reservation.', example: 7 }),
+    group_id: reference('Group', 'Groep', { to: 'group', doc: 'Group that the reservation is for.', example: 3 }),
+    event_id: reference('Event', 'Activiteit', {
+      to: 'event',
+      doc: 'Calendar event that the reservation is for.',
+      example: 7,
+    }),
   }),
   filters: eachUnspecified('§4.2', {
     starts_from: { field: 'starts_at', compare: '>=', doc: 'Starts at this time or later.' },

@@ -5,8 +5,8 @@ import { defineResource } from '../resource.ts'
 export const seriesEvent = defineResource({
   name: 'series_event',
   plural: 'series_events',
-  title: { en: 'Series of events', nl: 'Activiteiten in een reeks' },
-  titleOfOne: { en: 'Event of a series', nl: 'Activiteit in een reeks' },
+  title: { en: 'Events in a series', nl: 'Activiteiten in een reeks' },
+  titleOfOne: { en: 'Event in a series', nl: 'Activiteit in een reeks' },
   doc: 'The events of each series; an event belongs to at most one.',
   exampleId: 91,
   scopes: { read: 'events:read' },
@@ -15,7 +15,7 @@ export const seriesEvent = defineResource({
     event_id: reference('Event', 'Activiteit', {
       to: 'event',
       required: true,
-      doc: 'Event of the series.',
+      doc: 'Event in the series.',
       example: 7,
     }),
     series: whole('Series', 'Reeks', { min: 1, required: true, doc: 'The first event of the series.', example: 7 }),

@@ -7,7 +7,7 @@ export const waitingRegistration = defineResource({
   plural: 'waiting_registrations',
   title: { en: 'Waiting list', nl: 'Wachtlijst' },
   titleOfOne: { en: 'Waiting registration', nl: 'Aanmelding op de wachtlijst' },
-  doc: 'Members waiting for a place at a full event; at most one for each member and event.',
+  doc: 'Registrations waiting for a place at a full event; at most one per member and event.',
   exampleId: 81,
   scopes: { read: 'events:read' },
   operations: {},

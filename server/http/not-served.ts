@@ -27,8 +27,10 @@ export function refuseNotServed(
  *
  * @param next the next step, as a sentence
  */
-export const noSuchPath = (request: FastifyRequest, next = 'The description is at /api/v1/openapi.json.'): Refusal =>
-  undecodable(request) ?? new Refusal('not_found', `There is no such path. ${next}`)
+export const noSuchPath = (
+  request: FastifyRequest,
+  next = 'The API description is at /api/v1/openapi.json.',
+): Refusal => undecodable(request) ?? new Refusal('not_found', `There is no such path. ${next}`)
 
 /** The refusal for a path that cannot be decoded; undefined for all others. */
 export const undecodable = ({ raw, originalUrl }: FastifyRequest): Refusal | undefined =>

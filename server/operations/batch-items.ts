@@ -116,7 +116,7 @@ const unknownNames = (others: FieldValues, where: string): FieldError[] =>
 
 function idFaults(op: Op, id: unknown): FieldError[] {
   const fault = (detail: string): FieldError[] => [{ pointer: '/id', detail }]
-  if (op === 'create') return id === null ? [] : fault('id is set by Kantine. Leave it out of a create.')
+  if (op === 'create') return id === null ? [] : fault('id is set by Kantine. Leave it out when you create a record.')
   if (id === null) return fault(`id is required for ${op}: the id of a record.`)
   if (isId(id)) return []
   const number = typeof id === 'string' && isId(Number(id)) ? Number(id) : undefined

@@ -53,7 +53,7 @@ function missing({ by }: Actor, enough: readonly Permission[], scopes: readonly 
   const needed = `${enough.length > 1 ? 'one of the scopes' : 'the scope'} ${enough.join(', ')}`
   const has = scopes.length > 0 ? scopes.join(', ') : 'none'
   if (by !== 'grant') return `This request needs ${needed}. The key has ${has}.`
-  return `This request needs ${needed}. The assistant has ${has}. Connect it again and grant more scopes, within your role in the club.`
+  return `This request needs ${needed}. The assistant has ${has}. Connect it again and grant more scopes, as far as your role in the club allows.`
 }
 
 /** Sections 4.5 and 7: any write with a sandbox key returns 403, and so does one by a read-only assistant. */
@@ -62,6 +62,6 @@ export const readOnlyRefusal = ({ by }: Actor): Refusal =>
 
 const reasonsToOnlyRead: { readonly [by in Actor['by']]?: string } & { readonly key: string } = {
   key: 'Sandbox keys are read-only, because everyone shares the demo club. To write, use a key for your own club.',
-  assistant: 'The URL of this connection ends in read_only=true. Connect without it to write.',
+  assistant: 'The URL of this connection ends in read_only=true. To write, connect without it.',
   grant: 'This assistant was connected read-only. Connect it again with write access.',
 }

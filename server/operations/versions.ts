@@ -65,4 +65,4 @@ const isAnother =
   'The record does not have the version in If-Match: it has changed since you read it, or never had this version. Read it again. If your change still applies, send it with the new ETag.'
 const thereIsNone = 'The record does not exist, so If-Match cannot match. Leave out If-Match to create it.'
 const thereIs =
-  'The record already exists, and If-None-Match allows only creating it. Leave out If-None-Match to change it.'
+  'The record already exists, but If-None-Match only allows creating it. Leave out If-None-Match to change it.'

@@ -86,7 +86,7 @@ function columnsOf({ plural, fields }: Resource, names: readonly string[]): Colu
     )
     throw new Refusal(
       'bad_request',
-      `The column '${shownOf(written)}' is not a field of ${plural} that a file can contain. ${hint}`,
+      `The column '${shownOf(written)}' is not a field of ${plural} that can be imported. ${hint}`,
     )
   })
   const twice = columns.find((column, i) => column && columns.findIndex((other) => other?.name === column.name) !== i)

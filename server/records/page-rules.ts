@@ -59,7 +59,10 @@ const formats: { readonly [format: string]: (example: string) => LocalizedText }
   date: dayForPages,
 }
 
-const oneOf = (values: string): LocalizedText => ({ en: `must be one of ${values}`, nl: `moet een van ${values} zijn` })
+const oneOf = (values: string): LocalizedText => ({
+  en: `must be one of ${values}`,
+  nl: `moet een van deze waarden zijn: ${values}`,
+})
 
 const wrong = (example: string): LocalizedText => ({
   en: `is invalid. Example: ${example}`,

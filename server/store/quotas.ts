@@ -17,7 +17,7 @@ export const quotas = {
   records: {
     label: { en: 'Records', nl: 'Gegevens' },
     doc: {
-      en: 'All records, including those of the application.',
+      en: 'All records, including the application’s own.',
       nl: 'Alle gegevens samen, ook die van de applicatie zelf.',
     },
     allowed: limits.records,
@@ -26,7 +26,7 @@ export const quotas = {
   keys: {
     label: { en: 'API keys', nl: 'API-sleutels' },
     doc: {
-      en: 'API keys that were not revoked.',
+      en: 'API keys that have not been revoked.',
       nl: 'API-sleutels die niet zijn ingetrokken.',
     },
     allowed: limits.keys,
@@ -45,7 +45,7 @@ export const quotas = {
   people: {
     label: { en: 'People', nl: 'Gebruikers' },
     doc: {
-      en: 'Users of the club, and open invitations.',
+      en: 'The club’s users and open invitations.',
       nl: 'Gebruikers van de club, en openstaande uitnodigingen.',
     },
     allowed: limits.people,
@@ -117,6 +117,6 @@ export function quotaExceeded(name: QuotaName, allowed: number, room: string): R
   const more = `kantine clubs quotas SLUG --${name.replaceAll('_', '-')} NUMBER`
   return new Refusal(
     'quota_exceeded',
-    `The club has reached its quota '${name}' of ${allowed}. ${room} The operator of the server can raise it: ${more}`,
+    `The club has reached its '${name}' quota of ${allowed}. ${room} The operator of the server can raise it: ${more}`,
   )
 }

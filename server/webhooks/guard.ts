@@ -122,7 +122,7 @@ const wrongAddress = (address: string): LocalizedText | undefined => (isPublic(a
 
 const notPublic: LocalizedText = {
   en: 'is not on the public internet; use the public name of the receiver, or set WEBHOOKS_ALLOW_LOOPBACK=true on a development server to reach this machine',
-  nl: 'staat niet op het openbare internet; gebruik de openbare naam van de ontvanger, of zet WEBHOOKS_ALLOW_LOOPBACK=true op een ontwikkelserver om deze machine te bereiken',
+  nl: 'is niet bereikbaar vanaf het internet; gebruik de openbare naam van de ontvanger, of zet op een ontwikkelserver WEBHOOKS_ALLOW_LOOPBACK=true om deze computer te bereiken',
 }
 
 function wrongName(name: string): LocalizedText | undefined {

@@ -13,7 +13,7 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   'POST /clubs/noord/invitations?': [
     { email: '', role: 'owner' },
     'E-mail address is required. Role must be one of administrator, secretary, treasurer, trainer, reader.',
-    'E-mailadres is niet ingevuld. Rol moet een van administrator, secretary, treasurer, trainer, reader zijn.',
+    'E-mailadres is niet ingevuld. Rol moet een van deze waarden zijn: administrator, secretary, treasurer, trainer, reader.',
   ],
   'POST /clubs/noord/webhooks': [
     { url: 'http://example.org/', events: [] },

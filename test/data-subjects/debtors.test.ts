@@ -225,7 +225,7 @@ onBothEngines('erasing a removed member clears old charges immediately, and the 
     shown.text,
     `RECORDS  REMOVED  CHANGED
 charges  0        1
-Charges that keep the debtor's name, for the bookkeeping: 1.
+Charges that keep the debtor's name for bookkeeping: 1.
 Charges that no longer name the debtor: 5.
 Nothing was changed. To erase, add --yes. To give the person a copy, export it first.`,
   )
@@ -235,7 +235,7 @@ Nothing was changed. To erase, add --yes. To give the person a copy, export it f
   assert.deepEqual(await names(), [s, t, t, v, null, t, t, v])
   assert.equal(
     (await run('erase', sanne)).text,
-    `Charges that keep the debtor's name, for the bookkeeping: 1.
+    `Charges that keep the debtor's name for bookkeeping: 1.
 The club keeps nothing else about this person. --also-bookkeeping removes the name from these charges too.`,
   )
   await run('erase', { member: 1, 'also-bookkeeping': true, yes: true })

@@ -49,7 +49,7 @@ test('the numbers in docs/webhooks.md match the code', () => {
   for (const sentence of [
     `complete within ${limits.webhookTimeoutSeconds} seconds`,
     `All attempts fail for ${limits.failingDays} days`,
-    `up to ${Math.round(jitter * 100)} % shorter or longer`,
+    `up to ${Math.round(jitter * 100)}% shorter or longer`,
     `kept for ${limits.deliveryDays} days`,
     `For ${limits.oldSecretHours} hours`,
   ])

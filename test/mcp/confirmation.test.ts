@@ -157,7 +157,10 @@ onBothEngines("a preview's confirmation is valid for one caller, tool and input,
   ]
   for (const [from, name, args, assistant] of wrong) {
     const refused = textOf(await from(name, args, assistant))
-    assert.match(refused, /^bad_request: Nothing was changed: confirmation belongs to other arguments, .*10 minutes/)
+    assert.match(
+      refused,
+      /^bad_request: Nothing was changed: confirmation was issued for other arguments, .*10 minutes/,
+    )
   }
   assert.deepEqual([await rowsOf(store, club), await rowsOf(store, other)], before)
 })

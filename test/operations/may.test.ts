@@ -26,7 +26,7 @@ test('a missing scope is named with its fix', () => {
   assert.equal(detailOf('key'), 'This request needs the scope members:write. The key has members:read.')
   assert.equal(
     detailOf('grant'),
-    'This request needs the scope members:write. The assistant has members:read. Connect it again and grant more scopes, within your role in the club.',
+    'This request needs the scope members:write. The assistant has members:read. Connect it again and grant more scopes, as far as your role in the club allows.',
   )
   assert.match(detailOf('administrator'), /Your role in this club lacks the permission .+\. Ask an administrator/)
 })

@@ -47,7 +47,7 @@ onBothEngines('a club at its record quota cannot create records, but can change 
   assert.equal((await send('POST /events', { title: 'Barbecue', starts_at: '2999-06-01T16:00:00Z' })).status, 201)
   const refused = await send<Problem>('POST /members', { name: 'Youssef' })
   assert.deepEqual([refused.status, refused.body.code], [403, 'quota_exceeded'])
-  assert.match(refused.body.detail, /quota 'records' of 2\. Remove records .*clubs quotas SLUG --records NUMBER/)
+  assert.match(refused.body.detail, /'records' quota of 2\. Remove records .*clubs quotas SLUG --records NUMBER/)
   assert.equal((await send('PATCH /members/1', { name: 'Sanne de Vries' })).status, 200)
   assert.equal((await send('DELETE /members/1')).status, 204)
   assert.equal((await send('POST /members', { name: 'Youssef' })).status, 201)

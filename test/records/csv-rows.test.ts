@@ -56,9 +56,9 @@ test('rows keep their spreadsheet numbers, and empty rows and cells are skipped'
 
 test('an invalid CSV file is rejected with its row or column', async () => {
   const whole: [string, RegExp][] = [
-    ['naam,geboortejaar\nA,2009\n', /^The column 'geboortejaar' is not a field of members that a file can contain\. /],
+    ['naam,geboortejaar\nA,2009\n', /^The column 'geboortejaar' is not a field of members that can be imported\. /],
     ['name,birthdate\n', /Did you mean birth_date\?$/],
-    ['id,name\n1,A\n', /^The column 'id' is not a field of members that a file can contain\. /],
+    ['id,name\n1,A\n', /^The column 'id' is not a field of members that can be imported\. /],
     ['name,Name\nA,B\n', /^Two columns are called name\. Remove one of them\.$/],
     ['name\nA\n"B\nC\n', /^The file is not valid CSV: in row 3, a quote \("\) is opened and never closed\.$/],
     ['name\n"A"B\n', /^The file is not valid CSV: in row 2, a cell contains a quote \("\)\./],

@@ -25,14 +25,15 @@ const words = {
     nl: 'Kantine verwijdert de laatste gegevens binnen een paar minuten. Je account blijft bestaan.',
   },
   account: { en: 'Your account', nl: 'Je account' },
-  notYours: { en: 'Your role can’t open this page', nl: 'Met jouw rol kun je deze pagina niet openen' },
+  notYours: { en: 'Your role has no access to this page', nl: 'Met jouw rol kun je deze pagina niet openen' },
   home: { en: 'Home', nl: 'Start' },
   askRole: { en: 'A club administrator can change your role.', nl: 'Een beheerder van de club kan je rol wijzigen.' },
   turnOn: { en: 'Turn it on', nl: 'Aanzetten' },
   needsFactor: { en: 'Turn on two-step verification', nl: 'Zet tweestapsverificatie aan' },
   whyFactor: {
     en: (club: string) => `${club} requires it for your role. Turn it on to get access again.`,
-    nl: (club: string) => `Voor jouw rol bij ${club} is dit verplicht. Zodra het aanstaat, heb je weer toegang.`,
+    nl: (club: string) =>
+      `Voor jouw rol bij ${club} is dit verplicht. Zodra tweestapsverificatie aanstaat, heb je weer toegang.`,
   },
 } as const
 

@@ -11,7 +11,7 @@ const words = {
   password: { en: 'Password', nl: 'Wachtwoord' },
   goOn: { en: 'Continue', nl: 'Verder' },
   confirm: { en: 'Confirm your password', nl: 'Bevestig je wachtwoord' },
-  whyConfirm: { en: 'We won’t ask again for ten minutes.', nl: 'De tien minuten daarna vragen we er niet opnieuw om.' },
+  whyConfirm: { en: 'We won’t ask again for ten minutes.', nl: 'Daarna vragen we er tien minuten niet om.' },
   email: { en: 'E-mail address', nl: 'E-mailadres' },
   signIn: { en: 'Sign in', nl: 'Inloggen' },
   code: { en: 'Code', nl: 'Code' },

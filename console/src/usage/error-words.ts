@@ -13,7 +13,7 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   upgrade_required: { en: 'The club was not on the Pro plan', nl: 'De club had geen Pro-abonnement' },
   insufficient_scope: { en: 'The permissions do not allow this', nl: 'De rechten staan dit niet toe' },
   read_only_key: { en: 'The connection is read-only', nl: 'De verbinding heeft alleen leesrechten' },
-  quota_exceeded: { en: 'The club reached a limit', nl: 'De club zat aan een limiet' },
+  quota_exceeded: { en: 'The club reached a limit', nl: 'De club had een limiet bereikt' },
   origin_not_allowed: {
     en: 'A website tried to do this without permission',
     nl: 'Een website deed dit verzoek zonder toestemming',
@@ -25,7 +25,7 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   idempotency_in_progress: { en: 'The same request was still running', nl: 'Hetzelfde verzoek liep nog' },
   changes_expired: { en: 'Kantine no longer has these changes', nl: 'Kantine bewaart deze wijzigingen niet meer' },
   payload_too_large: { en: 'The request was too large', nl: 'Het verzoek was te groot' },
-  unsupported_media_type: { en: 'The request was not plain JSON', nl: 'Het verzoek bevatte geen gewone JSON' },
+  unsupported_media_type: { en: 'The request was not plain JSON', nl: 'Het verzoek was niet als JSON verstuurd' },
   idempotency_key_reused: {
     en: 'An Idempotency-Key was reused for another request',
     nl: 'Een Idempotency-Key is hergebruikt voor een ander verzoek',

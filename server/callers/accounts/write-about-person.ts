@@ -36,7 +36,7 @@ export async function writeAboutPerson<T>(
     'unavailable',
     {
       en: 'Someone else is changing this person’s clubs. Nothing was saved. Try again in a moment.',
-      nl: 'Iemand anders is nu de clubs van deze persoon aan het wijzigen. Er is niets opgeslagen. Probeer het zo meteen opnieuw.',
+      nl: 'Iemand anders wijzigt op dit moment de clubs van deze persoon. Er is niets opgeslagen. Probeer het zo meteen opnieuw.',
     },
     { retryAfter: 2 },
   )

@@ -79,7 +79,7 @@ const messages: { readonly [code: string]: Message } = {
     title: { en: 'Something went wrong', nl: 'Er ging iets mis' },
     text: {
       en: 'Try again. If it fails again, tell the operator of this server.',
-      nl: 'Probeer het opnieuw. Gaat het weer mis? Meld het aan de beheerder van deze server.',
+      nl: 'Probeer het opnieuw. Gaat het weer mis? Meld het bij de beheerder van deze server.',
     },
   },
 }

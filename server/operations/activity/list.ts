@@ -69,7 +69,7 @@ export default operation({
   title: { en: 'Activity', nl: 'Logboek' },
   says: {
     en: 'Lists the activity in a club, newest first.',
-    nl: 'Toont het logboek van een club, nieuwste eerst.',
+    nl: 'Toont het logboek van een club, nieuwste regels eerst.',
   },
   effect: 'reads',
   input: filters,

@@ -17,7 +17,7 @@ export default operation({
   },
   done: {
     en: '{name} has the role {role} in {clubs} and signs in as {email}',
-    nl: '{name} is {role} van {clubs} en logt in met {email}',
+    nl: '{name} is {role} bij {clubs} en logt in met {email}',
   },
   effect: 'writes',
   input: {

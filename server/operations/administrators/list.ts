@@ -10,7 +10,7 @@ export default operation({
   title: { en: 'Administrators', nl: 'Beheerders' },
   says: {
     en: 'Lists the administrators with their clubs and roles, oldest first.',
-    nl: 'Toont de beheerders met hun clubs en rollen, oudste eerst.',
+    nl: 'Toont de beheerders met hun clubs en rollen, oudste account eerst.',
   },
   effect: 'reads',
   output: listOf(administrator.fields),

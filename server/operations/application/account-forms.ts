@@ -41,7 +41,7 @@ export const changePasswordForm = {
       doc: 'The current password.',
     }),
     password: newPassword,
-    end_given_out: choice('End all of this', 'Dit allemaal intrekken', {
+    end_given_out: choice('Revoke all of these', 'Dit allemaal intrekken', {
       words: ['yes', 'no'],
       doc: 'Also revokes your assistants, invitations and links. Default: true.',
       example: 'yes',

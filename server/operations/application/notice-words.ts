@@ -43,7 +43,7 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
   new_browser: () => ({
     says: {
       en: 'You signed in from a new browser.',
-      nl: 'Je hebt ingelogd met een nieuwe browser.',
+      nl: 'Er is ingelogd met een nieuwe browser.',
     },
     ...lookAtSessions,
   }),

@@ -14,7 +14,7 @@ export default operation({
   title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
   says: {
     en: 'Allows or blocks AI assistants in a club. Blocking them revokes every grant.',
-    nl: 'Bepaalt of een club AI-assistenten toestaat. Bij een verbod vervalt alle toegang.',
+    nl: 'Bepaalt of een club AI-assistenten toestaat. Verbiedt de club ze, dan verliezen ze alle toegang.',
   },
   done: { en: 'Club {slug} changed', nl: 'Club {slug} gewijzigd' },
   logs: {

@@ -30,7 +30,7 @@ const list = operation({
   title: { en: 'AI assistants', nl: 'AI-assistenten' },
   says: {
     en: 'Lists a club’s AI assistants with their usage over the last 30 days, oldest first.',
-    nl: 'Toont de AI-assistenten van een club en het gebruik in de afgelopen 30 dagen, oudste eerst.',
+    nl: 'Toont de AI-assistenten van een club, oudste eerst, met het gebruik in de afgelopen 30 dagen.',
   },
   effect: 'reads',
   output: listOf({ ...grant.fields, usage: usageSeries }, { allowed: club.fields.assistants_allowed }),

@@ -63,7 +63,7 @@ const items = list('Taps', 'Invoer', {
     present: flag('Present', 'Aanwezig', { doc: 'Present or absent; `null` clears it.', example: true }),
     age_ms: whole('Age', 'Hoe lang geleden', { required: true, doc: 'Milliseconds since the tap.', example: 1200 }),
   },
-  doc: 'Taps for any groups and days.',
+  doc: 'The taps, which can be for any group and day.',
   example: [{ group_id: 3, date: '2026-09-03', member_id: 14, present: true, age_ms: 1200 }],
 })
 

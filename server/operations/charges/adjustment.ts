@@ -264,7 +264,7 @@ const undo = operation({
   noun: 'undone-payments',
   title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
   says: {
-    en: 'For a payment recorded by mistake. If the bank took it back, use “Failed or charged back”.',
+    en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Failed or charged back”.',
     nl: 'Voor een betaling die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
   },
   input: ofUndoing,
@@ -280,7 +280,7 @@ const list = operation({
   noun: 'adjustments',
   title: { en: 'Adjustments', nl: 'Aanpassingen' },
   says: {
-    en: 'Lists the adjustments and undone payments of a charge, with their reasons.',
+    en: 'Lists a charge’s adjustments and undone payments, with the reasons.',
     nl: 'Toont de aanpassingen en teruggedraaide betalingen van een contributie, met de reden.',
   },
   effect: 'reads',

@@ -34,7 +34,7 @@ const input = {
   to: choice('Who', 'Wie', {
     words: ['everyone', 'groups', 'teams', 'members'],
     required: true,
-    doc: 'Every member, the members of `group_ids`, the players in the teams of `season_id`, or `member_ids`.',
+    doc: 'Who to charge: every member, the members of `group_ids`, the players in the teams of `season_id`, or `member_ids`.',
     example: 'groups',
     valueLabels: {
       everyone: { en: 'Every member', nl: 'Alle leden' },
@@ -60,9 +60,9 @@ const input = {
   }),
   ...{ description, amount_cents, currency, due_on, season_id },
   skip_charged: flag('Skip members already charged', 'Leden overslaan die deze contributie al hebben', {
-    doc: 'Skips members with a charge for the same description and season.',
+    doc: 'Skips members who already have a charge with the same description and season.',
     hint: {
-      en: 'Compares the description and the season.',
+      en: 'With the same description and season.',
       nl: 'Met dezelfde omschrijving en hetzelfde seizoen.',
     },
     default: true,
@@ -119,7 +119,7 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
 
 const tooMany: FieldError = faultAt('/to', {
   en: `must not exceed ${mostAtOnce} members; charge one group at a time`,
-  nl: `mag hoogstens ${mostAtOnce} leden tegelijk omvatten; leg de contributie per groep op`,
+  nl: `mag hoogstens ${mostAtOnce} leden bevatten; leg de contributie per groep op`,
 })
 
 const membersAtOnce = 100

@@ -29,7 +29,7 @@ export const amounts = list('Amounts', 'Bedragen', {
     }),
     amount_cents: whole('New amount', 'Nieuw bedrag', {
       required: true,
-      doc: 'The amount of the fee in the new season. With 0, nobody is charged.',
+      doc: 'The amount of the fee in the new season. If it is 0, nobody is charged.',
       example: 19000,
     }),
   },

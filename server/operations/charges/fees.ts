@@ -38,15 +38,15 @@ const filters = {
     }),
   ),
   status: filter(word('Status', 'Status', { doc: 'Only charges with this status.', example: 'open' })),
-  season_id: filter(reference('Season', 'Seizoen', { to: 'season', doc: 'Only charges of this season.', example: 6 })),
+  season_id: filter(reference('Season', 'Seizoen', { to: 'season', doc: 'Only charges for this season.', example: 6 })),
   group_id: filter(
-    reference('Group', 'Groep', { to: 'group', doc: 'Only charges of members of this group.', example: 3 }),
+    reference('Group', 'Groep', { to: 'group', doc: 'Only charges for members of this group.', example: 3 }),
   ),
-  member_id: filter(reference('Member', 'Lid', { to: 'member', doc: 'Only charges of this member.', example: 14 })),
+  member_id: filter(reference('Member', 'Lid', { to: 'member', doc: 'Only charges for this member.', example: 14 })),
   query: filter(
     text('Search', 'Zoeken', {
       max: limits.searchCharacters,
-      doc: 'Words, or their beginnings, in the description or the member’s details. All must match.',
+      doc: 'Words or word beginnings in the description or the member’s details. All must match.',
       example: 'sanne',
     }),
   ),

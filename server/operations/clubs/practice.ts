@@ -24,7 +24,7 @@ const practice = operation({
   effect: 'writes',
   output: theClub,
   shell: {
-    more: 'The administrators of the club administer its practice club. A club has at most one. Kantine removes it after 30 days without use.',
+    more: 'The club’s administrators also administer its practice club. A club has at most one. Kantine removes it after 30 days without use.',
   },
   run: async ({ store, language }, { club, actor }) =>
     clubs.jsonOf(await openPracticeClub(store, actor, club, language)),

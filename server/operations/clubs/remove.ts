@@ -24,7 +24,7 @@ export default operation({
   input: {
     name: text('Club name', 'Naam van de club', {
       required: true,
-      doc: 'The name of the club, as a confirmation.',
+      doc: 'The club’s name, to confirm the removal.',
       example: 'FC Voorbeeld',
     }),
   },

@@ -28,7 +28,7 @@ export const whose = {
     example: kennismaker.exampleId,
   }),
   debtor: text('Name', 'Naam', {
-    doc: 'The full name of a removed member, as on their charges.',
+    doc: 'The full name of a removed member, as shown on their charges.',
     example: 'Sanne de Vries',
   }),
 }

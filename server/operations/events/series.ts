@@ -47,7 +47,7 @@ const repeated = {
     hint: { en: 'Or choose a season.', nl: 'Of kies een seizoen.' },
     example: '2027-06-30',
   }),
-  season_id: reference('Until the end of season', 'Tot het einde van het seizoen', {
+  season_id: reference('Until the end of the season', 'Tot het einde van het seizoen', {
     to: 'season',
     doc: 'Repeats until the end of this season; use this or `until`.',
     example: 4,
@@ -59,7 +59,7 @@ const { title, location, facility_id, group_ids } = event.fields
 const changed = {
   later_by: whole('Minutes later', 'Minuten later', {
     ...{ min: -1439, max: 1439 },
-    doc: 'Number of minutes to move the events later, in the club’s time zone; a negative number moves them earlier.',
+    doc: 'How many minutes later to move the events, in the club’s time zone; a negative number moves them earlier.',
     hint: { en: 'For example 60; -30 is half an hour earlier.', nl: 'Bijvoorbeeld 60; -30 is een halfuur eerder.' },
     example: 60,
   }),
@@ -228,7 +228,7 @@ const following = operation({
   permission: event.scopes.read,
   title: { en: 'Later events', nl: 'Latere activiteiten' },
   says: {
-    en: 'Counts the later events of a series.',
+    en: 'Counts the later events in a series.',
     nl: 'Telt de latere activiteiten van een reeks.',
   },
   effect: 'reads',

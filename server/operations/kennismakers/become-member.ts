@@ -25,7 +25,7 @@ const own = {
     ...kennismaker.fields.status,
     label: { en: 'Stage', nl: 'Fase' },
     setBy: 'caller',
-    doc: 'The new stage of the trial member. Default: the current stage.',
+    doc: 'The trial member’s new stage. Default: the current stage.',
   },
   member_id: { ...kennismaker.fields.member_id, doc: 'An existing member to link, instead of adding a new one.' },
   as_new: flag('Someone else', 'Iemand anders', {

@@ -57,7 +57,7 @@ const withoutStage = operation({
   title: { en: 'No stage', nl: 'Zonder fase' },
   says: {
     en: 'Lists trial members without a stage, in the order they were added.',
-    nl: 'Toont de kennismakers zonder fase, oudste eerst.',
+    nl: 'Toont de kennismakers zonder fase, op volgorde van toevoegen.',
   },
   input: {
     starting_after: filter(

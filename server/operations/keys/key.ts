@@ -26,8 +26,8 @@ export const shownWithText = (context: Context, { key, ...info }: KeyInfo & { re
 export const rateLimit = whole('Requests a minute', 'Verzoeken per minuut', {
   min: 1,
   max: limits.requestsPerMinuteMax,
-  doc: 'Requests a minute. Default: the limit of the server.',
-  hint: { en: 'Leave empty for the default limit.', nl: 'Laat leeg voor de gewone limiet.' },
+  doc: 'Requests a minute. Default: the server’s limit.',
+  hint: { en: 'Leave empty for the default limit.', nl: 'Laat leeg voor de standaardlimiet.' },
   example: 60,
 })
 

@@ -22,7 +22,7 @@ export default operation({
     },
     'key.limited none': {
       en: 'Key {subject} has the default limit again',
-      nl: 'Sleutel {subject} heeft weer de gewone limiet',
+      nl: 'Sleutel {subject} heeft weer de standaardlimiet',
     },
   },
   effect: 'writes',

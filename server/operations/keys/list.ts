@@ -14,7 +14,7 @@ export default operation({
   title: { en: 'API keys', nl: 'API-sleutels' },
   says: {
     en: 'Lists a club’s keys with their usage over the last 30 days, oldest first.',
-    nl: 'Toont de sleutels van een club en het gebruik in de afgelopen 30 dagen, oudste eerst.',
+    nl: 'Toont de sleutels van een club, oudste eerst, met het gebruik in de afgelopen 30 dagen.',
   },
   effect: 'reads',
   output: listOf({ ...key.fields, usage: usageSeries }),

@@ -47,7 +47,7 @@ const presets: Options['presets'] = [
     title: { en: 'Website: read only', nl: 'Website: alleen lezen' },
     doc: {
       en: 'Calendar, news, groups, tournaments and facilities. No data about individuals.',
-      nl: 'Agenda, nieuws, groepen, toernooien en accommodaties. Geen gegevens over personen.',
+      nl: 'Agenda, nieuws, groepen, toernooien en accommodaties. Geen persoonsgegevens.',
     },
     scopes: readScopesOf(resources.filter((resource) => !isPersonal(resource))),
   },

@@ -14,7 +14,7 @@ const archive = operation({
   noun: 'archiving',
   title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
   says: {
-    en: 'They become former members today, even if their last day is later. Their data is kept, except registrations for later events.',
+    en: 'The members become former members today, even if their last day is later. Their data is kept, except registrations for later events.',
     nl: 'De leden zijn vanaf vandaag oud-lid, ook als hun einddatum later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
   },
   effect: 'writes',

@@ -20,7 +20,7 @@ export const listOfPeople = operation({
   title: { en: 'People', nl: 'Gebruikers' },
   says: {
     en: 'Lists a club’s people and their roles, oldest first.',
-    nl: 'Toont de gebruikers van een club en hun rollen, oudste eerst.',
+    nl: 'Toont de gebruikers van een club en hun rollen, oudste account eerst.',
   },
   effect: 'reads',
   output: listOf(person.fields),

@@ -47,7 +47,7 @@ export const setterOfQuotas = operation({
   permission: 'quotas:manage',
   title: { en: 'Set quotas', nl: 'Limieten instellen' },
   says: {
-    en: 'Sets a club’s limits. Existing data is kept, even above a lower limit.',
+    en: 'Sets a club’s limits. Existing data is kept, even if it exceeds the new limit.',
     nl: 'Stelt de limieten van een club in. Bestaande gegevens blijven bewaard, ook als een nieuwe limiet lager is.',
   },
   logs: { 'quotas.changed': { en: 'Club limits changed', nl: 'Limieten van de club gewijzigd' } },

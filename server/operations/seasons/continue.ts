@@ -37,7 +37,7 @@ const { name, starts_on, ends_on } = season.fields
 const input = {
   ...{ name, starts_on, ends_on },
   copy_teams: flag('Copy the teams', 'Neem de teams over', {
-    doc: 'Copies the competition teams of the season with their players.',
+    doc: 'Copies the season’s competition teams with their players.',
     hint: { en: 'With their players, except former members.', nl: 'Met hun spelers, behalve oud-leden.' },
     default: true,
     example: true,
@@ -184,7 +184,7 @@ export default operation({
   noun: 'successor',
   title: { en: 'Next season', nl: 'Volgend seizoen' },
   says: {
-    en: 'Creates the next season, or fills it if it is empty, with the same teams, groups and fees.',
+    en: 'Creates the next season with the same teams, groups and fees, or fills it if it already exists but is empty.',
     nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie. Bestaat het al, maar is het nog leeg? Dan vult Kantine het.',
   },
   effect: 'writes',

@@ -19,7 +19,7 @@ const ofSecondFactorRoles = {
   output: one(secondFactorRoles.fields),
   shell: {
     command: 'clubs second-factor',
-    more: 'People who have not turned it on have no access to the club, nor do their assistants. --roles "" removes the requirement.',
+    more: 'People who have not turned it on cannot access the club, and neither can their assistants. --roles "" removes the requirement.',
     next: ({ lacking }: Shown) =>
       lacking > 0
         ? `${lacking === 1 ? '1 person has' : `${lacking} people have`} no access until they turn it on.`

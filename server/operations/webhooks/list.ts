@@ -13,7 +13,7 @@ export default operation({
   title: { en: 'Webhook endpoints', nl: 'Webhook-endpoints' },
   says: {
     en: 'Lists a club’s webhook endpoints and whether they work, oldest first.',
-    nl: 'Toont de webhook-endpoints van een club en of ze werken, oudste eerst.',
+    nl: 'Toont de webhook-endpoints van een club, oudste eerst, en of ze werken.',
   },
   effect: 'reads',
   output: listOf({ ...endpoint.fields, health: endpointHealth }),

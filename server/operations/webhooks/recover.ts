@@ -19,7 +19,7 @@ export default operation({
   done: { en: 'Deliveries to resend: {recovered}', nl: 'Opnieuw te versturen meldingen: {recovered}' },
   logs: {
     'deliveries.recovered': {
-      en: 'Missed notifications of webhook {subject} sent again',
+      en: 'Missed notifications for webhook {subject} sent again',
       nl: 'Gemiste meldingen van webhook {subject} opnieuw verstuurd',
     },
   },

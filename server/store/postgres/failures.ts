@@ -11,7 +11,7 @@ export const failureOf = (error: unknown, { atCommit = false } = {}): unknown =>
 /** The message for callers if the reason is clear; otherwise the general message. */
 function messageOf(error: unknown): { message?: string } {
   const { code } = error as { code?: string }
-  if (code === '53100') return { message: 'The disk of the database is full at the moment.' }
+  if (code === '53100') return { message: 'The database disk is full at the moment.' }
   if (code === '25006') return { message: 'The database is not accepting writes at the moment.' }
   return {}
 }

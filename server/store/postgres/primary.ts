@@ -69,7 +69,7 @@ async function findPrimary(urls: readonly string[], patienceMs: number, since: s
     const lasting = errors.find((one) => !(one instanceof NotPrimary) && !isPassing(one))
     if (lasting) throw lasting
     throw new Unavailable(new AggregateError(errors, ''), {
-      message: 'No database server accepts writes at the moment.',
+      message: 'No database server is accepting writes at the moment.',
     })
   } finally {
     for (const client of clients) client.end().catch(() => {})

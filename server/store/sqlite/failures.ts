@@ -6,8 +6,8 @@ const [BUSY, READONLY, IOERR, FULL, CANTOPEN] = [5, 8, 10, 13, 14]
 const passing: ReadonlyMap<number, string> = new Map([
   [BUSY, 'The database is busy at the moment.'],
   [READONLY, 'The database is not accepting writes at the moment.'],
-  [IOERR, 'The disk of the database is failing.'],
-  [FULL, 'The disk of the database is full at the moment.'],
+  [IOERR, 'The database disk is failing.'],
+  [FULL, 'The database disk is full at the moment.'],
   [CANTOPEN, 'The database cannot be opened at the moment.'],
 ])
 

@@ -17,7 +17,7 @@ const words = {
     nl: 'We mailen je een link om een nieuw wachtwoord te kiezen.',
   },
   button: { en: 'Send the link', nl: 'Link versturen' },
-  back: { en: 'Back to signing in', nl: 'Terug naar inloggen' },
+  back: { en: 'Back to sign-in', nl: 'Terug naar inloggen' },
 }
 
 /** The page for requesting a link by e-mail, if a mail server is configured. */

@@ -42,7 +42,7 @@ const words = {
   again: { en: 'Start again', nl: 'Opnieuw beginnen' },
   savedTitle: { en: 'Two-step verification is on', nl: 'Tweestapsverificatie staat aan' },
   save: {
-    en: 'Keep these recovery codes in a safe place: they are shown only once. Use each once, instead of a code from your phone.',
+    en: 'Keep these recovery codes in a safe place: they are shown only once. You can use each one once, instead of a code from your phone.',
     nl: 'Bewaar deze herstelcodes op een veilige plek: je ziet ze maar één keer. Elke code kun je één keer gebruiken in plaats van de code op je telefoon.',
   },
 }

@@ -12,7 +12,7 @@ const words = {
   title: { en: 'Where you are signed in', nl: 'Waar je bent ingelogd' },
   what: {
     en: 'Not yours? Sign it out and change your password.',
-    nl: 'Herken je een apparaat niet? Log daar uit en wijzig je wachtwoord.',
+    nl: 'Herken je een apparaat niet? Log het uit en wijzig je wachtwoord.',
   },
   here: { en: 'This browser', nl: 'Deze browser' },
   unknown: { en: 'An unknown browser', nl: 'Een onbekende browser' },

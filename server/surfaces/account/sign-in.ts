@@ -18,7 +18,7 @@ const words = {
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
   as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },
   forAssistant: {
-    en: 'An assistant asks for access to your club. Sign in to see what it wants.',
+    en: 'An assistant is asking for access to your club. Sign in to see what it wants.',
     nl: 'Een assistent vraagt toegang tot je club. Log in om te zien wat de assistent wil.',
   },
   nobody: {

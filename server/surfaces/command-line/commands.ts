@@ -11,9 +11,9 @@ const { club } = clubOption.options
 const person = {
   member: { value: wholeNumber('ID'), doc: 'The id of a current or removed member.' },
   kennismaker: { value: wholeNumber('ID'), doc: 'The id of the kennismaker.' },
-  debtor: { value: text('NAME'), doc: 'The full name of a removed member, as on their charges.' },
+  debtor: { value: text('NAME'), doc: 'The full name of a removed member, as shown on their charges.' },
 } as const
-const administrator = { value: text('EMAIL'), doc: 'The e-mail address of the administrator.' }
+const administrator = { value: text('EMAIL'), doc: 'The administrator’s e-mail address.' }
 const role = choice('ROLE', roleNames)
 const plurals = resources.map(({ plural }) => plural)
 const shells = ['bash', 'zsh', 'fish'] as const
@@ -77,7 +77,7 @@ asks for the slug.`,
     name: 'administrators role',
     doc: "Changes a user's role in a club.",
     example: 'administrators role jan@example.org --club fc-voorbeeld --role secretary',
-    more: 'The last administrator of a club keeps that role.',
+    more: 'You cannot change the role of a club’s last administrator.',
     arguments: { email: administrator },
     options: { club, role: { value: role, required: true, doc: 'The new role.' } },
     run: async (on, args) => (await import('./people.ts')).role(on, args),
@@ -130,10 +130,10 @@ semicolons or tabs, and several ids in one cell with spaces.
 Rows have the same fields as in the API, except id and updated_at. Import records before those that refer to them,
 such as parent groups before their children. A row updates the member with the same external_id, or the attendance
 with the same member, group and day.`,
-    arguments: { file: { value: file, doc: 'The file with the rows.' } },
+    arguments: { file: { value: file, doc: 'The file to import.' } },
     options: {
       club,
-      resource: { value: choice('RESOURCE', plurals), required: true, doc: 'The resource of the rows.' },
+      resource: { value: choice('RESOURCE', plurals), required: true, doc: 'The resource that the rows belong to.' },
       'dry-run': { doc: 'Checks everything and imports nothing.' },
       'skip-invalid': { doc: 'Imports the valid rows and skips the others.' },
     },
@@ -172,7 +172,7 @@ the last ones, every record counts as changed, and the list of changes starts ov
     arguments: { file: { value: file, doc: 'The backup.' } },
     options: {
       'nothing-lost': {
-        doc: 'Keeps ids, times and sessions. Use it to move to another database, with no writes after the backup.',
+        doc: 'Keeps ids, times and sessions. Use it to move to another database, if nothing was written after the backup.',
       },
       unverified,
     },

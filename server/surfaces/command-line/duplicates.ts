@@ -10,7 +10,7 @@ export async function duplicates(on: Administration, { keep }: { readonly keep?:
     ...rest,
     ids,
   }))
-  if (found.length === 0) return { text: 'No values that must be unique have duplicates.', json }
+  if (found.length === 0) return { text: 'There are no duplicates of values that must be unique.', json }
   if (keep === undefined) return { text: table([heads, ...found.map(rowOf)], on.columns), json }
   for (const duplicate of found) await takeFromOthers(on, duplicate, keep === 'first' ? 0 : -1)
   return { text: `Duplicates resolved: ${found.length}. The server can start.`, json }

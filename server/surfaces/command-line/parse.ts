@@ -46,7 +46,7 @@ export function parse(argv: readonly string[]): ParsedCommand | { readonly text:
 
 function programOf(argv: readonly string[], handlers: Handlers): Program {
   const program = new Program('kantine')
-    .description('Kantine, the API server of a sports-club administration.')
+    .description('Kantine, the API server for sports-club administration.')
     .version(version, '-v, --version', 'Prints the version.')
     .helpOption('-h, --help', 'Prints this help.')
     .helpCommand(false)

@@ -86,8 +86,7 @@ function countsOf(changes: readonly PreviewedEntry[]) {
 }
 
 function chargesText({ charges: { named, unnamed } }: Erased): string {
-  const kept =
-    named.length > 0 ? `Charges that keep the debtor's name, for the bookkeeping: ${named.join(', ')}.\n` : ''
+  const kept = named.length > 0 ? `Charges that keep the debtor's name for bookkeeping: ${named.join(', ')}.\n` : ''
   const cleared = unnamed.length > 0 ? `Charges that no longer name the debtor: ${unnamed.join(', ')}.\n` : ''
   return kept + cleared
 }

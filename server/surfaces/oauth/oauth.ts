@@ -27,7 +27,7 @@ export const oauth =
     const documents = openClientDocuments(services.documents, async (address) =>
       refuseExceeded(
         await limiter.countOAuth('documents', address),
-        'Too many assistants were used from your IP address.',
+        'Too many assistants have been used from your IP address.',
       ),
     )
     app.addHook('onClose', () => documents.close())

@@ -6,9 +6,9 @@ export type Failure = (typeof failureNames)[number]
 export const failures: { readonly [failure in Failure]: string } = {
   secret: 'The secret was encrypted with another key; restore SECRET_KEY or kantine.key, or rotate the secret.',
   refused_address: 'The URL or its address is not allowed; use a public https receiver.',
-  dns: 'The name of the receiver could not be resolved; check its spelling and its DNS records.',
+  dns: 'The receiver’s name could not be resolved; check its spelling and DNS records.',
   connect: 'The receiver did not accept the connection; check that it is running and that no firewall blocks it.',
-  tls: 'The TLS connection failed; check that the certificate is valid, complete and for this name.',
+  tls: 'The TLS connection failed; check that the certificate is valid and complete, and matches the receiver’s name.',
   timeout: 'The receiver did not respond in time; make it respond before it does any work.',
   reset: 'The receiver closed the connection before its response was complete.',
   invalid_answer: 'The response is not valid HTTP/1.1, or its head exceeds 16 KiB.',

@@ -117,7 +117,7 @@ flow('a user with several clubs switches between them, with the role in each', a
   await page.getByRole('button', { name: /Club zuid/ }).waitFor()
   await shows(() => menu.getByRole('link', { name: 'Webhooks' }).count(), 0)
   await page.goto(`${kantine.url}/console/clubs/zuid/webhooks`)
-  await titleIs(page, say('Your role can’t open this page', 'Met jouw rol kun je deze pagina niet openen'))
+  await titleIs(page, say('Your role has no access to this page', 'Met jouw rol kun je deze pagina niet openen'))
   for (const path of ['/console/clubs/west', '/console/clubs/noord/nowhere', '/console/nowhere']) {
     await page.goto(kantine.url + path)
     await titleIs(page, say('This page does not exist', 'Deze pagina bestaat niet'))

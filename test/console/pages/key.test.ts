@@ -123,7 +123,7 @@ flow(
     await shown.goto(`${kantine.url}/console/clubs/noord/keys/${who.club.keyId}`)
     await shown
       .getByRole('heading', {
-        name: say('Your role can’t open this page', 'Met jouw rol kun je deze pagina niet openen'),
+        name: say('Your role has no access to this page', 'Met jouw rol kun je deze pagina niet openen'),
       })
       .waitFor()
   },

@@ -164,7 +164,7 @@ flow('a key is replaced and revoked from its own page by keyboard, and both secr
   const who = await loggedIn(kantine, 'noord')
   const path = `${keys}/${who.club.keyId}`
   const page = await openConsole(kantine, who, path, { language, width: 375 })
-  await page.getByText(say('(default limit)', '(de gewone limiet)')).waitFor()
+  await page.getByText(say('(default limit)', '(standaardlimiet)')).waitFor()
   await page.getByRole('heading', { name: say('hasn’t been used yet', 'nog niet gebruikt') }).waitFor()
   await pressWithKeyboard(page, page.getByRole('link', { name: say('Replace', 'Vervangen') }))
   await pressWithKeyboard(page, page.getByRole('button', { name: say('Create a new key', 'Nieuwe sleutel maken') }))
@@ -314,7 +314,7 @@ flow('the list marks keys that are unused, broad or expire soon, and a reader se
   const reader = await logIn(kantine, await newAdministrator(store, ['noord'], 'reader'))
   for (const path of [keys, `${keys}/${who.club.keyId}/change`]) {
     const theirs = await openConsole(kantine, { browser: reader }, path, { language })
-    await titleIs(theirs, say('Your role can’t open this page', 'Met jouw rol kun je deze pagina niet openen'))
+    await titleIs(theirs, say('Your role has no access to this page', 'Met jouw rol kun je deze pagina niet openen'))
     const menu = theirs.getByRole('navigation')
     await menu.getByRole('link', { name: say('Plan', 'Abonnement') }).waitFor()
     assert.equal(await menu.getByText('API', { exact: true }).count(), 0)

@@ -51,7 +51,7 @@ flow('a read-only user learns what they can do, and sees no other page', async (
   ])
   for (const path of hidden) {
     await page.goto(`${kantine.url}/console/clubs/noord${path}`)
-    await titleIs(page, say('Your role can’t open this page', 'Met jouw rol kun je deze pagina niet openen'))
+    await titleIs(page, say('Your role has no access to this page', 'Met jouw rol kun je deze pagina niet openen'))
   }
   await page.locator('main').getByRole('link', { name: home }).click()
   await page.getByText(yourRole).waitFor()

@@ -53,7 +53,9 @@ flow('a new installation leads to the first key and the first request', async ({
   await progress.getByText(say('2 of 7 done', '2 van 7 gedaan')).waitFor()
   await page.getByText(say('1 request in the last 30 days', '1 verzoek in de afgelopen 30 dagen')).waitFor()
   await page.getByText(say('Key “Website” created', 'Sleutel ‘Website’ gemaakt')).waitFor()
-  await page.getByText(say('All good. No key expires soon', 'Alles in orde. Geen sleutel verloopt')).waitFor()
+  await page
+    .getByText(say('All good. No key expires soon', 'Alles in orde. Geen sleutel verloopt binnenkort'))
+    .waitFor()
   await shows(() => findingsOf(page), [])
 
   await page.getByRole('button', { name: say('Hide the first steps', 'De eerste stappen verbergen') }).click()

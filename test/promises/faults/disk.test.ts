@@ -106,9 +106,9 @@ test('a full disk blocks writes but not reads; freeing space restores both witho
   disk.fill()
   const { acknowledged, refused, answer } = await writeUntilRefused(send)
   assertUnavailable(answer)
-  assert.match(answer.text, /The disk of the database is full/)
+  assert.match(answer.text, /The database disk is full/)
   assertUnavailable(await send('POST /members', { name: 'single' }))
-  assert.deepEqual(await readiness(kantine), [503, 'The disk of the database is full at the moment.'])
+  assert.deepEqual(await readiness(kantine), [503, 'The database disk is full at the moment.'])
 
   const read = await send<{ data: { name: string }[] }>('GET /members?limit=200')
   assert.equal(read.status, 200)
@@ -143,7 +143,7 @@ test('starting on a disk that is too small prints one line and exits with 1', as
   const disk = mountDisk(64_000)
   if (!disk) return context.skip(notPermitted)
   const { code, stderr } = await commandProcess({ PORT: '0', DATA_DIR: disk.folder, LOG_LEVEL: 'fatal' }, ['serve'])
-  assert.match(stderr, /^The disk of the database is full: .*\n$/)
+  assert.match(stderr, /^The database disk is full: .*\n$/)
   assert.equal(code, 1)
 })
 
@@ -186,7 +186,7 @@ test('writes return 503 while the disk rejects them, then work again without a r
   assert.equal(limit('1'), 0)
   const refused = await send('POST /members/bulk', largeBatch('refused'), 'refused')
   assertUnavailable(refused)
-  assert.match(refused.text, /The disk of the database is failing/)
+  assert.match(refused.text, /The database disk is failing/)
   assert.equal((await send('GET /members')).status, 200)
   assert.equal((await send('GET /club')).status, 200)
 

@@ -33,11 +33,11 @@ test('servers and commands switch to the writable database server, and never bac
   for (const call of ['GET /members', 'POST /members'] as const) {
     const answer = await send(call, call.startsWith('POST') ? { name: 'Meanwhile' } : undefined, 'meanwhile')
     assertUnavailable(answer)
-    assert.match(answer.text, /No database server accepts writes at the moment\.|is not responding/)
+    assert.match(answer.text, /No database server is accepting writes at the moment\.|is not responding/)
   }
   assert.deepEqual(await probes(kantine), { healthz: 200, readyz: 503 })
   const failed = await command(environment, ['clubs', 'list'])
-  assert.match(failed.stderr, /^No database server accepts writes: .*\.$/m)
+  assert.match(failed.stderr, /^No database server is accepting writes: .*\.$/m)
   assert.ok(failed.stderr.includes(`127.0.0.1:${portOf(standby.url)} is read-only`), failed.stderr)
   assert.ok(failed.stderr.includes(`ECONNREFUSED 127.0.0.1:${portOf(primary.url)}`), failed.stderr)
   assert.equal(failed.code, 1)
@@ -56,7 +56,7 @@ test('servers and commands switch to the writable database server, and never bac
   await former.restart()
   await postgres.primary.crash()
   assertUnavailable(await send('GET /members'))
-  assert.match((await send('GET /members')).text, /No database server accepts writes at the moment\./)
+  assert.match((await send('GET /members')).text, /No database server is accepting writes at the moment\./)
 })
 
 test('after a failover that loses the last writes, no client or server keeps lost data', {
@@ -119,7 +119,7 @@ test('a wrong database password or name is reported as such, not as unavailable'
   const one = new URL(String(process.env.TEST_POSTGRES_URL)).host
   for (const [url, reason] of [
     [`postgres://kantine@127.0.0.1:1,${one}/missing`, /^PostgreSQL reports: database "missing" does not exist\.$/m],
-    ['postgres://kantine@127.0.0.1:1,127.0.0.1:2/kantine', /^No database server accepts writes: .*:1; .*:2\.$/m],
+    ['postgres://kantine@127.0.0.1:1,127.0.0.1:2/kantine', /^No database server is accepting writes: .*:1; .*:2\.$/m],
     ['postgres://kantine@127.0.0.1:1,/kantine', /^DATABASE_URL must be a URL such as postgres:.*@one:5432,two:5432/m],
     ['postgres://kantine@one:5432,two:none/kantine', /^DATABASE_URL must be a URL such as postgres:/m],
     [

@@ -23,7 +23,7 @@ const words = {
   unused: { en: 'Not used in the last 30 days.', nl: 'De afgelopen 30 dagen niet gebruikt.' },
   scopes: {
     en: 'Permissions, limited by the user’s role',
-    nl: 'Rechten, voor zover de rol van de gebruiker die toestaat',
+    nl: 'Rechten, voor zover de rol van de gebruiker ze toestaat',
   },
   removesUnasked: {
     en: 'It can remove and archive records without a preview.',

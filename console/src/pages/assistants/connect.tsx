@@ -58,7 +58,7 @@ const stepWords = {
   },
   others: {
     en: [
-      'Look for connectors, apps or MCP servers in the settings of the assistant.',
+      'Look for connectors, apps or MCP servers in the assistant’s settings.',
       'Add the URL above.',
       'Sign in to Kantine, choose the club, and untick what the assistant should not access.',
     ],

@@ -31,7 +31,7 @@ const words = {
   choose: { en: 'Choose a group', nl: 'Kies een groep' },
   chooseAbout: {
     en: 'See who came on each day, with totals for the period.',
-    nl: 'Je ziet wie er op welke dag was, met de totalen van de periode.',
+    nl: 'Je ziet per dag wie er was, met de totalen over de periode.',
   },
   empty: { en: 'Nothing in this period yet', nl: 'Nog niets in deze periode' },
   emptyAbout: {

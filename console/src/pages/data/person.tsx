@@ -27,11 +27,12 @@ const words = {
   erase: { en: 'Erase', nl: 'Wissen' },
   title: { en: (name: string) => `Erase ${name}`, nl: (name: string) => `${name} wissen` },
   stays: {
-    en: (n: string) => `Charges and payments stay in the books. Charges that must keep the name by law: ${n}.`,
+    en: (n: string) =>
+      `Charges and payments stay in the books. Charges that are legally required to keep the name: ${n}.`,
     nl: (n: string) =>
       `Contributies en betalingen blijven in de boekhouding. Contributies waarbij de naam volgens de wet moet blijven staan: ${n}.`,
   },
-  also: { en: 'Also remove the name from the bookkeeping', nl: 'Wis de naam ook uit de boekhouding' },
+  also: { en: 'Also remove the name from the books', nl: 'Wis de naam ook uit de boekhouding' },
   alsoAbout: {
     en: 'Only if the club keeps its books elsewhere.',
     nl: 'Alleen als de club de boekhouding ergens anders bewaart.',
@@ -46,7 +47,7 @@ const words = {
     nl: 'Kantine bewaart verder niets over deze persoon.',
   },
   named: {
-    en: (ids: string) => `These charges keep the name for the bookkeeping: ${ids}.`,
+    en: (ids: string) => `These charges keep the name for bookkeeping: ${ids}.`,
     nl: (ids: string) => `Bij deze contributies blijft de naam staan voor de boekhouding: ${ids}.`,
   },
   backups: {

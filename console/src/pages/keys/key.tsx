@@ -42,7 +42,7 @@ const words = {
     en: (requests: string) => `${requests} requests a minute`,
     nl: (requests: string) => `${requests} verzoeken per minuut`,
   },
-  usual: { en: (limit: string) => `${limit} (default limit)`, nl: (limit: string) => `${limit} (de gewone limiet)` },
+  usual: { en: (limit: string) => `${limit} (default limit)`, nl: (limit: string) => `${limit} (standaardlimiet)` },
   scopes: { en: 'Permissions', nl: 'Rechten' },
 } as const
 

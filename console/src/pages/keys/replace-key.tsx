@@ -14,7 +14,7 @@ const words = {
   replace: { en: (label: string) => `Replace “${label}”`, nl: (label: string) => `‘${label}’ vervangen` },
   about: {
     en: 'The new key keeps the name, permissions, limit and usage.',
-    nl: 'De nieuwe sleutel heeft dezelfde naam, rechten, limiet en gebruikscijfers.',
+    nl: 'De naam, rechten, limiet en gebruikscijfers blijven hetzelfde.',
   },
   old: { en: 'How long should the old key keep working?', nl: 'Hoe lang werkt de oude sleutel nog?' },
   day: { en: '24 hours', nl: '24 uur' },

@@ -21,10 +21,10 @@ const words = {
     en: (name: string) =>
       `${name} knows these secrets, and they still work. Replace or revoke any that should stop working.`,
     nl: (name: string) =>
-      `${name} kent deze geheimen, en ze blijven werken. Vervang de geheimen die niet meer geldig mogen zijn, of trek ze in.`,
+      `${name} kent deze geheimen, en ze blijven werken. Vervang geheimen die niet meer mogen werken, of trek ze in.`,
   },
   ends: {
-    en: (name: string) => `Open invitations and links from ${name} expire automatically.`,
+    en: (name: string) => `Pending invitations and links from ${name} expire automatically.`,
     nl: (name: string) => `Openstaande uitnodigingen en links van ${name} vervallen vanzelf.`,
   },
   key: { en: 'API key', nl: 'API-sleutel' },

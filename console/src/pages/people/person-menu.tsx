@@ -16,7 +16,7 @@ import { useRoles } from './roles.ts'
 const words = {
   actions: { en: (name: string) => `Actions for ${name}`, nl: (name: string) => `Acties voor ${name}` },
   role: { en: 'Change role', nl: 'Rol wijzigen' },
-  roleOf: { en: (name: string) => `The role of ${name}`, nl: (name: string) => `De rol van ${name}` },
+  roleOf: { en: (name: string) => `${name}’s role`, nl: (name: string) => `De rol van ${name}` },
   save: { en: 'Save', nl: 'Opslaan' },
   reset: { en: 'Password reset link', nl: 'Link voor een nieuw wachtwoord' },
   resetAbout: {

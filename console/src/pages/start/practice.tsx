@@ -11,7 +11,7 @@ const words = {
   title: { en: 'Try it first', nl: 'Eerst uitproberen' },
   text: {
     en: 'Use a practice club with fictional data to try everything safely.',
-    nl: 'In een oefenclub met verzonnen gegevens probeer je alles uit zonder iets stuk te maken.',
+    nl: 'In een oefenclub met verzonnen gegevens kun je alles uitproberen zonder iets stuk te maken.',
   },
   hide: { en: 'Hide', nl: 'Verbergen' },
   hideThis: { en: 'Hide the practice club', nl: 'De oefenclub verbergen' },

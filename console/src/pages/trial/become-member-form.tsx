@@ -22,7 +22,7 @@ const words = {
   stays: { en: (stage: string) => `Keep ${stage}`, nl: (stage: string) => `Blijft ${stage}` },
   choose: { en: 'Choose a stage', nl: 'Kies een fase' },
   left: {
-    en: 'Notes, trial session and “knows us through” stay on the trial member’s page.',
+    en: 'Notes, trial session and “found us through” stay on the trial member’s page.',
     nl: 'Notities, proeftraining en ‘kent ons via’ blijven op de pagina van de kennismaker staan.',
   },
   done: { en: (name: string) => `${name} is now a member`, nl: (name: string) => `${name} is nu lid` },

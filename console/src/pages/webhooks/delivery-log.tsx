@@ -24,7 +24,7 @@ const words = {
   newest: { en: 'Newest', nl: 'Nieuwste' },
   nothing: { en: 'Nothing was sent in the last 30 days', nl: 'Niets verstuurd in de afgelopen 30 dagen' },
   nothingAbout: {
-    en: 'Endpoints receive a notification when something changes. To try one, send it a test.',
+    en: 'Endpoints receive a notification when something changes. To try it, send a test.',
     nl: 'Een endpoint krijgt een melding als er iets wijzigt. Stuur een test om het te proberen.',
   },
   endpoints: { en: 'Go to endpoints', nl: 'Naar de endpoints' },

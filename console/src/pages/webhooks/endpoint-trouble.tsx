@@ -18,7 +18,7 @@ const words = {
   failingSince: {
     en: (since: string) => `Every notification since ${since} failed. Kantine retries them for about three days.`,
     nl: (since: string) =>
-      `Sinds ${since} is geen enkele melding aangekomen. Kantine probeert het ongeveer drie dagen lang opnieuw.`,
+      `Sinds ${since} is er geen enkele melding aangekomen. Kantine probeert het ongeveer drie dagen lang opnieuw.`,
   },
   warned: {
     en: 'After five days of failures, Kantine switches the endpoint off.',

@@ -38,7 +38,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
   tls: {
     what: { en: 'The connection is not secure', nl: 'De verbinding is niet veilig' },
     next: {
-      en: 'The certificate is missing, expired or for another name. Ask the operator of the receiver to renew it.',
+      en: 'The certificate is missing, expired or for another name. Ask the receiver’s operator to renew it.',
       nl: 'Het certificaat ontbreekt, is verlopen of hoort bij een andere naam. Vraag de beheerder van de ontvanger om een nieuw certificaat.',
     },
   },
@@ -66,7 +66,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
   redirect: {
     what: { en: 'The receiver has moved to another URL', nl: 'De ontvanger is verhuisd naar een andere URL' },
     next: {
-      en: 'Kantine does not follow redirects. Change the URL of the endpoint.',
+      en: 'Kantine does not follow redirects. Change the endpoint’s URL.',
       nl: 'Kantine volgt geen doorverwijzingen. Wijzig de URL van het endpoint.',
     },
   },
@@ -78,14 +78,14 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     has: (status) => status === 401 || status === 403,
     what: { en: 'The receiver denies access', nl: 'De ontvanger weigert toegang' },
     next: {
-      en: 'It probably has a different secret, or requires sign-in. Give it the secret of this endpoint.',
+      en: 'It probably has a different secret, or requires sign-in. Give it this endpoint’s secret.',
       nl: 'Waarschijnlijk gebruikt de ontvanger een ander geheim, of is er een login nodig. Stel bij de ontvanger het geheim van dit endpoint in.',
     },
   },
   {
     has: (status) => status === 404 || status === 405,
     what: { en: 'There is no receiver at this URL', nl: 'Op deze URL is geen ontvanger' },
-    next: { en: 'Check the path of the URL.', nl: 'Controleer het pad van de URL.' },
+    next: { en: 'Check the path in the URL.', nl: 'Controleer het pad van de URL.' },
   },
   {
     has: (status) => status === 410,

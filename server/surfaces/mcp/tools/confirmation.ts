@@ -86,7 +86,7 @@ const previewNeeded = (tool: string): CompleteResult =>
 const outdated = (what: string, next: string) =>
   new Refusal(
     'bad_request',
-    `Nothing was changed: ${what} belongs to other arguments, or is older than ${minutes} minutes. ${next}`,
+    `Nothing was changed: ${what} was issued for other arguments, or is older than ${minutes} minutes. ${next}`,
   )
 
 /** A new sealed confirmation, with its id and the time until which it is valid. */

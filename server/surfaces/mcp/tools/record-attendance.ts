@@ -27,7 +27,7 @@ const schema = argumentsSchema(
     group_id: schemaOf(group_id),
     present: members('Ids of the members who were there.'),
     absent: members('Ids of the members who were not.'),
-    clear: members('Ids of the members whose attendance record to clear.'),
+    clear: members('Ids of members whose attendance record should be cleared.'),
   },
   ['date', 'group_id'],
 )

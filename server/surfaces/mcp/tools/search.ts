@@ -24,7 +24,7 @@ export function searchTool(all: readonly Resource[]): Tool {
       {
         query: {
           ...text,
-          description: 'Words, or their beginnings, in a name, title, number or e-mail address; all must match.',
+          description: 'Words or word beginnings in a name, title, number or e-mail address; all must match.',
         },
         resources: {
           type: 'array',

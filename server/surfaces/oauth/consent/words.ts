@@ -21,7 +21,7 @@ export const words = {
   }),
   notVerified: {
     en: 'This assistant chose its own name, and nobody has verified its maker. Continue only if you are connecting it yourself right now.',
-    nl: 'De assistent heeft deze naam zelf opgegeven. Wie de maker is, is niet gecontroleerd. Ga alleen verder als je de assistent nu zelf verbindt.',
+    nl: 'De assistent heeft deze naam zelf opgegeven. Niemand heeft gecontroleerd wie de maker is. Ga alleen verder als je nu zelf deze assistent aan het verbinden bent.',
   },
   goesTo: { en: 'Access goes to', nl: 'Je geeft toegang aan' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
@@ -43,7 +43,7 @@ export const words = {
   }),
   noScope: {
     en: 'Keep at least one permission, or decline.',
-    nl: 'Laat minstens één recht aangevinkt, of kies Weigeren.',
+    nl: 'Laat minstens één recht aangevinkt staan, of kies Weigeren.',
   },
   readOnly: { en: 'Read only', nl: 'Alleen lezen' },
   aboutReadOnly: {
@@ -59,7 +59,7 @@ export const words = {
     nl: 'Staat dit uit, dan laat Kantine de assistent eerst zien wat er zou veranderen.',
   },
   consequences: {
-    en: 'The assistant’s provider receives everything the assistant reads. Access ends when revoked, when you leave the club, or after 90 days without use. Changing your password also ends it, unless you choose otherwise then.',
+    en: 'The assistant’s provider receives everything the assistant reads. Access ends when it is revoked, when you leave the club, or after 90 days without use. Changing your password also ends it, unless you choose otherwise at that point.',
     nl: 'De aanbieder krijgt alles wat de assistent leest. De toegang eindigt als iemand die intrekt, als je niet meer bij de club hoort of na 90 dagen zonder gebruik. Ook een nieuw wachtwoord beëindigt de toegang, tenzij je bij het wijzigen anders kiest.',
   },
   grant: { en: 'Give access', nl: 'Toegang geven' },
@@ -69,7 +69,7 @@ export const words = {
   password: { en: 'Confirm your password', nl: 'Bevestig je wachtwoord' },
   whyPassword: {
     en: 'We will not ask again for ten minutes.',
-    nl: 'De tien minuten daarna vragen we er niet opnieuw om.',
+    nl: 'Daarna vragen we er tien minuten niet om.',
   },
   back: { en: 'Back', nl: 'Terug' },
 
@@ -96,7 +96,7 @@ export const words = {
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
     en: 'The company behind an assistant receives everything it reads. Once you allow assistants, everyone with a role in the club can connect one. An assistant can never do more than the person who connected it. If you block them later, they all stop immediately.',
-    nl: 'Het bedrijf achter een assistent krijgt alles wat die leest. Sta je assistenten toe, dan kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze later weer, dan stoppen ze meteen.',
+    nl: 'Het bedrijf achter een assistent krijgt alles wat die leest. Als je assistenten toestaat, kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze later weer, dan stoppen ze meteen.',
   },
   askToAllow: {
     en: 'Ask an administrator of the club to allow them.',

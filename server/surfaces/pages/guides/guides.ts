@@ -131,7 +131,7 @@ const onlyShown = html`<p class="notice">This server offers only the operations 
 /** The list of guides for language models (llmstxt.org). */
 const llmsText = (baseUrl: string): string => `# Kantine
 
-> The public API of a sports-club administration: members, groups, events, attendance, charges and more. Each key has scopes. The same rules apply to lists, writes, webhooks and the MCP server.
+> The public API for sports-club administration: members, groups, events, attendance, charges and more. Each key has scopes. The same rules apply to lists, writes, webhooks and the MCP server.
 
 The sandbox needs no account: \`POST ${baseUrl}/api/v1/sandbox-keys\` creates a key that reads the demo club for seven days.
 

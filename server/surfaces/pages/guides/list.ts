@@ -48,7 +48,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Errors', nl: 'Fouten' },
         about: {
           en: 'The format of errors, and how to handle each code.',
-          nl: 'Hoe fouten zijn opgebouwd en wat je eraan doet.',
+          nl: 'Hoe een foutmelding is opgebouwd en hoe je de fout oplost.',
         },
       },
       {
@@ -96,7 +96,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'bookkeeping',
         title: { en: 'Bookkeeping', nl: 'Boekhouding' },
-        about: { en: 'Book charges and payments.', nl: 'Boek contributie en betalingen.' },
+        about: { en: 'Record charges and payments in bookkeeping software.', nl: 'Boek contributie en betalingen.' },
       },
       {
         name: 'door',
@@ -214,7 +214,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Open points', nl: 'Open punten' },
         about: {
           en: 'Our choices where the specification leaves room.',
-          nl: 'Onze keuzes waar de specificatie ruimte laat.',
+          nl: 'Onze keuzes op punten die de specificatie openlaat.',
         },
       },
     ],

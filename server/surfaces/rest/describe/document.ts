@@ -50,7 +50,7 @@ export function describe(served: Served, baseUrl = ''): Document {
     info: {
       title: 'Kantine',
       version: served.isWhole ? version : specified,
-      summary: 'The public API of a sports-club administration.',
+      summary: 'The public API for sports-club administration.',
       description: introductionOf(served.isWhole),
       license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
     },

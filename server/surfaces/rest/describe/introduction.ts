@@ -8,7 +8,7 @@ import { prefixes } from '../../../callers/keys/format.ts'
 export function introductionOf(isWhole: boolean): string {
   const ifFull = (text: string) => (isWhole ? text : '')
   return `
-The JSON API of a sports-club administration. A key gives access to the data of one club.
+The JSON API for sports-club administration. A key gives access to the data of one club.
 The API requires the Pro plan; on other plans every request returns 403 \`upgrade_required\`. The sandbox is free:
 \`POST /api/v1/sandbox-keys\` creates a key that reads a fictional club. The [guides](/guides) show how to build with the API.
 
@@ -32,8 +32,8 @@ and then${ifFull(', or follow `GET /api/v1/changes`, which lists deletions too')
 ${ifFull(versionsOfRecords)}
 ## Writes
 
-In a change, send only the fields to change (JSON Merge Patch, RFC 7396); \`null\` clears an optional field. A change that has no effect
-leaves \`updated_at\` as it is. A rejected write changes nothing. Deleting a record also deletes the records that require it, and
+To change a record, send only the fields to change (JSON Merge Patch, RFC 7396); \`null\` clears an optional field. A change that has no
+effect leaves \`updated_at\` as it is. A rejected write changes nothing. Deleting a record also deletes the records that require it, and
 clears other references to it. A key that can write but not read a resource gets the whole record only when it creates one; a change
 returns \`id\`, \`updated_at\` and the fields you sent.
 
@@ -47,8 +47,8 @@ ${ifFull(externalIds)}
 
 A batch requires the header \`Idempotency-Key\`, a unique string of at most ${limits.idempotencyKeyCharacters} characters; it is optional for other
 writes. Use a new key for each request. When the connection fails, repeat the same request with the same key: it is executed once, and
-the repeated response has \`Idempotency-Replayed: true\`. A repeated batch returns exactly the same response body. A repeated single write returns the same
-status, \`id\` and \`updated_at\`${ifFull(' and `ETag`')}, and the whole record if it has not changed since. A key is remembered for ${limits.idempotencyDays} days by default. It applies
+the repeated response has \`Idempotency-Replayed: true\`. A repeated batch returns exactly the same response body. If you repeat a write to
+one record, you get the same status, \`id\` and \`updated_at\`${ifFull(' and `ETag`')}, and the whole record if it has not changed since. A key is remembered for ${limits.idempotencyDays} days by default. It applies
 to one API key, method and path. With a different body, the response is 422 \`idempotency_key_reused\`; while the first
 request runs, 409 \`idempotency_in_progress\`. Rejected requests are not remembered.
 

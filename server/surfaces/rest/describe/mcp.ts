@@ -15,7 +15,7 @@ export const mcpTag = {
 }
 
 export const accessTokens =
-  'An access token of the OAuth 2.0 server, sent as `Authorization: Bearer <ACCESS_TOKEN>`. To get one, read the metadata (RFC 9728) at the URL in the `WWW-Authenticate` header of a 401 response. The token works only with the endpoint for AI assistants.'
+  'An access token from the OAuth 2.0 server, sent as `Authorization: Bearer <ACCESS_TOKEN>`. To get one, read the metadata (RFC 9728) at the URL in the `WWW-Authenticate` header of a 401 response. The token works only with the endpoint for AI assistants.'
 
 /** The codes with which the endpoint rejects a request before it reads the message. */
 export const mcpCodes: readonly ErrorCode[] = [
@@ -43,7 +43,7 @@ export function describeMcp(parameters: Served['mcpParameters'], baseUrl: string
     tags: [mcpTag.name],
     summary: 'Send a message from an AI assistant',
     description:
-      'Accepts one MCP message, revision 2026-07-28, 2025-11-25 or earlier. Each tool requires the scope for the data it reads or writes. If a signed-in assistant lacks it, the response is 403 and `WWW-Authenticate` names every required scope. A sandbox key that calls a tool that writes also gets 403.',
+      'Accepts one MCP message, revision 2026-07-28, 2025-11-25 or earlier. Each tool requires the scope for the data it reads or writes. If a signed-in assistant lacks it, the response is 403 and `WWW-Authenticate` names every required scope. A sandbox key also gets 403 if it calls a tool that writes.',
     security: [{ accessToken: [] }, { apiKey: [] }],
     ...(Object.keys(parameters).length > 0 && { parameters: Object.entries(parameters).map(queryParameter) }),
     requestBody: {

@@ -31,7 +31,7 @@ export const notificationHeaders = {
   },
   'webhook-signature': {
     ...open,
-    doc: 'Signatures, separated by spaces; one match is enough. Each is `v1,` and the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the decoded secret (Standard Webhooks).',
+    doc: 'Signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the decoded secret (Standard Webhooks).',
     schema: { type: 'string', examples: ['v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='] },
   },
 } as const satisfies { [name: string]: Marked & { doc: string; schema: Schema } }

@@ -121,7 +121,7 @@ flow(
     const page = await openConsole(kantine, who, '/console/clubs/noord/events/2', { language })
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: say('Repeat weekly', 'Wekelijks herhalen') }).click()
-    const end = say('Until the end of season', 'Tot het einde van het seizoen')
+    const end = say('Until the end of the season', 'Tot het einde van het seizoen')
     await choose(dialog.getByRole('combobox', { name: end }), '2026', '2026/2027')
     await shows(() => findingsOf(page), [])
     await dialog.getByRole('button', { name: say('Preview the events', 'Bekijk de activiteiten') }).click()

@@ -14,7 +14,7 @@ import { choose, flow, openConsole, rowsOf, titleIs } from '../rig.ts'
 
 const stages = ['new', 'trial planned', 'joined']
 
-/** A club with stages, a member, and two children who want to try a training. */
+/** A club with stages, a member, and two children who want to try a training session. */
 async function withTrialMembers(kantine: Running) {
   const who = await loggedIn(kantine, 'noord')
   await kantine.store.write(who.club.id, kantineItself, async (write) => {
@@ -39,65 +39,68 @@ async function withTrialMembers(kantine: Running) {
 const cardsIn = (page: Page, stage: string) => () =>
   page.getByRole('list', { name: stage }).getByRole('link').allInnerTexts()
 
-flow('a trainer tracks children who try a training, by mouse and by keyboard', async ({ engine, language, say }) => {
-  const kantine = await startAtItsAddress(engine)
-  const club = await withTrialMembers(kantine)
-  const page = await openConsole(kantine, club, '/console/clubs/noord/board', { language })
-  // The usual stages are shown in the language of the reader; what is stored stays.
-  const [fresh, planned] = [say('new', 'nieuw'), say('trial planned', 'proeftraining gepland')]
-  const column = (stage: string) => page.getByRole('region', { name: stage })
-  await shows(async () => (await cardsIn(page, fresh)()).length, 20)
-  await column(fresh).getByText('26', { exact: true }).waitFor()
-  await column(fresh).getByText('JO11-2').waitFor()
-  await column(fresh)
-    .getByRole('button', { name: say('Show more', 'Meer tonen') })
-    .click()
-  await shows(async () => (await cardsIn(page, fresh)()).length, 26)
-  await shows(() => findingsOf(page), [])
+flow(
+  'a trainer tracks children who try a training session, by mouse and by keyboard',
+  async ({ engine, language, say }) => {
+    const kantine = await startAtItsAddress(engine)
+    const club = await withTrialMembers(kantine)
+    const page = await openConsole(kantine, club, '/console/clubs/noord/board', { language })
+    // The usual stages are shown in the language of the reader; what is stored stays.
+    const [fresh, planned] = [say('new', 'nieuw'), say('trial planned', 'proeftraining gepland')]
+    const column = (stage: string) => page.getByRole('region', { name: stage })
+    await shows(async () => (await cardsIn(page, fresh)()).length, 20)
+    await column(fresh).getByText('26', { exact: true }).waitFor()
+    await column(fresh).getByText('JO11-2').waitFor()
+    await column(fresh)
+      .getByRole('button', { name: say('Show more', 'Meer tonen') })
+      .click()
+    await shows(async () => (await cardsIn(page, fresh)()).length, 26)
+    await shows(() => findingsOf(page), [])
 
-  await page.getByRole('link', { name: 'Daan 1', exact: true }).dragTo(column(planned))
-  await shows(cardsIn(page, planned), ['Daan 1'])
-  await shows(() => club.statusOf(2), 'trial planned')
+    await page.getByRole('link', { name: 'Daan 1', exact: true }).dragTo(column(planned))
+    await shows(cardsIn(page, planned), ['Daan 1'])
+    await shows(() => club.statusOf(2), 'trial planned')
 
-  const button = page.getByRole('button', { name: say('Move Yara Amrani', 'Yara Amrani verplaatsen') })
-  await button.focus()
-  await page.keyboard.press('ArrowRight')
-  await shows(cardsIn(page, planned), ['Yara Amrani', 'Daan 1'])
-  await shows(() => club.statusOf(1), 'trial planned')
-  await page
-    .getByRole('status')
-    .getByText(say('Yara Amrani moved to trial planned.', 'Yara Amrani staat nu bij proeftraining gepland.'))
-    .waitFor({ state: 'attached' })
-  await shows(() => button.evaluate((element) => element.matches(':focus')), true)
-  await column(planned).getByText('2', { exact: true }).waitFor()
-  await column(fresh).getByText('24', { exact: true }).waitFor()
+    const button = page.getByRole('button', { name: say('Move Yara Amrani', 'Yara Amrani verplaatsen') })
+    await button.focus()
+    await page.keyboard.press('ArrowRight')
+    await shows(cardsIn(page, planned), ['Yara Amrani', 'Daan 1'])
+    await shows(() => club.statusOf(1), 'trial planned')
+    await page
+      .getByRole('status')
+      .getByText(say('Yara Amrani moved to trial planned.', 'Yara Amrani staat nu bij proeftraining gepland.'))
+      .waitFor({ state: 'attached' })
+    await shows(() => button.evaluate((element) => element.matches(':focus')), true)
+    await column(planned).getByText('2', { exact: true }).waitFor()
+    await column(fresh).getByText('24', { exact: true }).waitFor()
 
-  // A move is ignored while the one before it is being read back.
-  await page.reload()
-  await shows(cardsIn(page, planned), ['Yara Amrani', 'Daan 1'])
-  await column(fresh).getByText('24', { exact: true }).waitFor()
-  await setStages(kantine.store, club.club.id, kantineItself, ['new', 'trial planned'])
-  await button.press('Enter')
-  await page.getByRole('menuitem', { name: say('joined', 'lid geworden') }).click()
-  await page.getByText(say('Yara Amrani was not moved.', 'Yara Amrani is niet verplaatst.')).first().waitFor()
-  await shows(cardsIn(page, planned), ['Yara Amrani', 'Daan 1'])
-  assert.equal(await club.statusOf(1), 'trial planned')
+    // A move is ignored while the one before it is being read back.
+    await page.reload()
+    await shows(cardsIn(page, planned), ['Yara Amrani', 'Daan 1'])
+    await column(fresh).getByText('24', { exact: true }).waitFor()
+    await setStages(kantine.store, club.club.id, kantineItself, ['new', 'trial planned'])
+    await button.press('Enter')
+    await page.getByRole('menuitem', { name: say('joined', 'lid geworden') }).click()
+    await page.getByText(say('Yara Amrani was not moved.', 'Yara Amrani is niet verplaatst.')).first().waitFor()
+    await shows(cardsIn(page, planned), ['Yara Amrani', 'Daan 1'])
+    assert.equal(await club.statusOf(1), 'trial planned')
 
-  await page.getByRole('button', { name: say('Add trial member', 'Kennismaker toevoegen') }).click()
-  const drawer = page.getByRole('dialog')
-  const status = drawer.getByRole('combobox', { name: 'Status' })
-  await shows(() => status.locator('option', { hasText: planned }).count(), 1)
-  await drawer.getByRole('combobox', { name: say('Group', 'Groep') }).waitFor()
-  assert.equal(await drawer.getByLabel(say('Member', 'Lid')).count(), 0)
-  await page.keyboard.press('Escape')
-  await drawer.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: say('Add trial member', 'Kennismaker toevoegen') }).click()
+    const drawer = page.getByRole('dialog')
+    const status = drawer.getByRole('combobox', { name: 'Status' })
+    await shows(() => status.locator('option', { hasText: planned }).count(), 1)
+    await drawer.getByRole('combobox', { name: say('Group', 'Groep') }).waitFor()
+    assert.equal(await drawer.getByLabel(say('Member', 'Lid')).count(), 0)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
 
-  await page.getByRole('link', { name: say('List', 'Lijst'), exact: true }).click()
-  await page.getByRole('table').getByText('Daan 2', { exact: true }).waitFor()
-  await choose(page.getByRole('combobox', { name: 'Status' }), planned.slice(0, 5), planned)
-  await page.waitForURL('**/kennismakers?status=trial+planned')
-  await shows(async () => (await rowsOf(page)).map(([name]) => name), ['Yara Amrani', 'Daan 1'])
-})
+    await page.getByRole('link', { name: say('List', 'Lijst'), exact: true }).click()
+    await page.getByRole('table').getByText('Daan 2', { exact: true }).waitFor()
+    await choose(page.getByRole('combobox', { name: 'Status' }), planned.slice(0, 5), planned)
+    await page.waitForURL('**/kennismakers?status=trial+planned')
+    await shows(async () => (await rowsOf(page)).map(([name]) => name), ['Yara Amrani', 'Daan 1'])
+  },
+)
 
 flow('a trial member becomes a member with all known data', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
