@@ -23,11 +23,9 @@ const inputs = [
 ]
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-const page = (
-  content: string,
-) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Try a training session</title>
+const page = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Trial session</title>
 <style>.more { display: none }</style><h1>Try a training session</h1>${content}`
-const thanks = page('<p>Thank you! We will contact you about a first training.</p>')
+const thanks = page('<p>Thank you! We will contact you about a first session.</p>')
 
 /** The form with the values that were sent. The field `more` is hidden from people, but spam programs fill it in. */
 function form(sent: URLSearchParams, problem: string): string {
