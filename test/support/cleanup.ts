@@ -1,5 +1,5 @@
 /** Closes resources that tests open. */
-import { after } from 'node:test'
+import { after, before } from 'node:test'
 
 type Close = () => unknown
 
@@ -24,13 +24,13 @@ export const ofFile = new Opened()
 /** Closed after all files of the process, which share it (test/support/run-files.ts). */
 export const ofProcess = new Opened()
 
-// `npm test` runs the setup once for all files. A file that runs alone, as with `node --test FILE`, runs it itself. It must end before the
-// file's own hooks, which Node.js does not run after the hooks of an imported module.
-if (process.env.NODE_TEST_CONTEXT && !process.env.TEST_FOLDER) {
-  const { globalSetup, globalTeardown } = await import('../setup.ts')
-  await globalSetup()
-  ofProcess.defer(globalTeardown)
-}
+// `npm test` runs the setup once for all files. A file that runs alone, as with `node --test FILE`, runs it itself.
+if (process.env.NODE_TEST_CONTEXT && !process.env.TEST_FOLDER)
+  before(async () => {
+    const { globalSetup, globalTeardown } = await import('../setup.ts')
+    await globalSetup()
+    ofProcess.defer(globalTeardown)
+  })
 
 after(async () => {
   await ofFile.close()
