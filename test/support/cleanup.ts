@@ -24,13 +24,19 @@ export const ofFile = new Opened()
 /** Closed after all files of the process, which share it (test/support/run-files.ts). */
 export const ofProcess = new Opened()
 
-// `npm test` runs the setup once for all files. A file that runs alone, as with `node --test FILE`, runs it itself.
-if (process.env.NODE_TEST_CONTEXT && !process.env.TEST_FOLDER)
-  before(async () => {
-    const { globalSetup, globalTeardown } = await import('../setup.ts')
-    await globalSetup()
-    ofProcess.defer(globalTeardown)
-  })
+/**
+ * `npm test` runs the setup once for all files; a file that runs alone, as with `node --test FILE`, runs it itself. Databases wait for it,
+ * because Node.js runs a file's own `before` at the same time as this one.
+ */
+export const setUp: Promise<void> =
+  process.env.NODE_TEST_CONTEXT && !process.env.TEST_FOLDER ? runSetup() : Promise.resolve()
+before(() => setUp)
+
+async function runSetup(): Promise<void> {
+  const { globalSetup, globalTeardown } = await import('../setup.ts')
+  await globalSetup()
+  ofProcess.defer(globalTeardown)
+}
 
 after(async () => {
   await ofFile.close()
