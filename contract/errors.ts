@@ -65,8 +65,8 @@ export const errors = {
     open: '§7',
     status: 403,
     title: 'The club has reached a quota',
-    doc: 'The club has reached a quota, such as its number of records. `detail` gives the quota, its value, and how to free up space.',
-    next: "Retrying won't help. Free up space as `detail` describes, or ask the server's operator for a higher quota.",
+    doc: 'The club has reached a quota, such as its number of records. `detail` gives the quota, its value, and how to make room.',
+    next: "Retrying won't help. Make room as `detail` describes, or ask the server's operator for a higher quota.",
   },
   origin_not_allowed: {
     open: '§5',

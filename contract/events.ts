@@ -53,7 +53,7 @@ const changes = {
   'kennismaker.status_changed': ours(
     'Trial member moved to another stage',
     'Fase van kennismaker gewijzigd',
-    "A trial member's status changed.",
+    'A trial member moved to another stage.',
     ['kennismaker_id'],
   ),
   'charge.created': event('Charge created', 'Contributie opgelegd', 'A membership-fee charge was created.', [

@@ -34,7 +34,7 @@ export const retention = {
     days: limits.debtorDays,
     least: 365,
     most: 2 * tenYears,
-    why: 'Dutch law requires seven years after the financial year (AWR, article 52), so up to eight years. A club that keeps its books elsewhere can choose a shorter period.',
+    why: 'Dutch law requires seven years after the financial year (AWR, article 52), so up to eight years. A club that keeps its books elsewhere needs a shorter period.',
   },
   changes: {
     what: 'Change log, from which the API reads its list of changes. `GET /api/v1/changes` returns 410 for deleted entries',

@@ -1021,7 +1021,7 @@ export const api = (club: string) => ({
       id: number,
       body: { readonly label?: string | undefined; readonly scopes?: readonly string[] | undefined } = {},
     ): Call<Key> => ({ method: 'PATCH', path: `/clubs/${club}/keys/${id}`, body }),
-    /** Revokes the key’s old secret within a second. */
+    /** Ends the key’s old secret within a second. */
     endOld: (id: number): Call<Key> => ({ method: 'DELETE', path: `/clubs/${club}/keys/${id}/old-text` }),
     /** Sets or removes the key’s own rate limit. */
     limit: (id: number, body: { readonly rate_limit: number | null }): Call<Key> => ({
@@ -1052,7 +1052,7 @@ export const api = (club: string) => ({
     ): Call<Person> => ({ method: 'PATCH', path: `/clubs/${club}/people/${id}`, body }),
     /** Removes a person from a club. A club always has at least one administrator. */
     remove: (id: number): Call<Person> => ({ method: 'DELETE', path: `/clubs/${club}/people/${id}` }),
-    /** Lists a person’s active keys, endpoints and assistants in a club. */
+    /** Lists a person’s keys, endpoints and assistants in a club. */
     made: (id: number): Call<PersonMade> => ({ method: 'GET', path: `/clubs/${club}/people/${id}/made` }),
     /** Creates a password reset link. It can be used once and expires after a day. */
     resetLink: (id: number): Call<PersonResetLink> => ({

@@ -440,7 +440,7 @@ export const operations = {
     title: { en: 'Adjust fees', nl: 'Contributies aanpassen' },
     says: {
       en: 'Waives, cancels, reopens or corrects several charges.',
-      nl: 'Scheldt meerdere contributies tegelijk kwijt, of laat ze vervallen, heropent of corrigeert ze.',
+      nl: 'Scheldt meerdere contributies tegelijk kwijt, laat ze vervallen, heropent ze of corrigeert ze.',
     },
     effect: 'writes',
     about: 'all',
@@ -589,7 +589,7 @@ export const operations = {
     title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
     says: {
       en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Failed or charged back”.',
-      nl: 'Voor een betaling die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
+      nl: 'Draait een betaling terug die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
     },
     effect: 'writes',
     about: 'one',
@@ -1168,7 +1168,7 @@ export const operations = {
   },
   'keys end-old': {
     title: { en: 'End old secret', nl: 'Oude sleutel intrekken' },
-    says: { en: 'Revokes the key’s old secret within a second.', nl: 'Trekt de oude sleutel binnen een seconde in.' },
+    says: { en: 'Ends the key’s old secret within a second.', nl: 'Trekt de oude sleutel binnen een seconde in.' },
     effect: 'destroys',
     about: 'one',
     fields: [],

@@ -267,7 +267,7 @@ async function runAndUndo<T>(
   work: (...begun: Parameters<Parameters<Engine['write']>[1]>) => Promise<T>,
 ): Promise<T> {
   const done: T[] = []
-  const undo = new Error('The preview is undone.')
+  const undo = new Error('The preview is rolled back.')
   const undoing = engine.write(
     club,
     async (...begun) => {

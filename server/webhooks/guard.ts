@@ -78,7 +78,7 @@ const spelling: readonly { readonly broken: RegExp; readonly refused: LocalizedT
     broken: /^(?!https?:\/\/[^/?#])/i,
     refused: {
       en: 'must begin with https:// and the name of the receiver',
-      nl: 'moet beginnen met https:// en de naam van de ontvanger',
+      nl: 'moet beginnen met https:// en de hostnaam van de ontvanger',
     },
   },
   {
@@ -122,7 +122,7 @@ const wrongAddress = (address: string): LocalizedText | undefined => (isPublic(a
 
 const notPublic: LocalizedText = {
   en: 'is not on the public internet; use the public name of the receiver, or set WEBHOOKS_ALLOW_LOOPBACK=true on a development server to reach this machine',
-  nl: 'is niet bereikbaar vanaf het internet; gebruik de openbare naam van de ontvanger, of zet op een ontwikkelserver WEBHOOKS_ALLOW_LOOPBACK=true om deze computer te bereiken',
+  nl: 'is niet bereikbaar via internet; gebruik de openbare hostnaam van de ontvanger, of zet op een ontwikkelserver WEBHOOKS_ALLOW_LOOPBACK=true om deze computer te bereiken',
 }
 
 function wrongName(name: string): LocalizedText | undefined {
@@ -143,7 +143,7 @@ const invalidName: LocalizedText = {
 
 const localName: LocalizedText = {
   en: 'has a name that exists only inside a network; use the public name of the receiver, or set WEBHOOKS_ALLOW_LOOPBACK=true on a development server to reach localhost',
-  nl: 'heeft een naam die alleen binnen een netwerk bestaat; gebruik de openbare naam van de ontvanger, of zet WEBHOOKS_ALLOW_LOOPBACK=true op een ontwikkelserver om localhost te bereiken',
+  nl: 'bevat een hostnaam die alleen binnen een netwerk bestaat; gebruik de openbare hostnaam van de ontvanger, of zet WEBHOOKS_ALLOW_LOOPBACK=true op een ontwikkelserver om localhost te bereiken',
 }
 
 const labelShape = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/

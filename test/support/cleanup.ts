@@ -1,4 +1,4 @@
-/** Closes resources that tests open. */
+/** Closes resources that tests open, and runs the setup for a file that runs alone. */
 import { after, before } from 'node:test'
 
 type Close = () => unknown
@@ -26,11 +26,11 @@ export const ofProcess = new Opened()
 
 /**
  * `npm test` runs the setup once for all files; a file that runs alone, as with `node --test FILE`, runs it itself. Databases wait for it,
- * because Node.js runs a file's own `before` at the same time as this one.
+ * because Node.js runs a file's own `before` at the same time as the one below.
  */
-export const setUp: Promise<void> =
+export const setupDone: Promise<void> =
   process.env.NODE_TEST_CONTEXT && !process.env.TEST_FOLDER ? runSetup() : Promise.resolve()
-before(() => setUp)
+before(() => setupDone)
 
 async function runSetup(): Promise<void> {
   const { globalSetup, globalTeardown } = await import('../setup.ts')

@@ -9,7 +9,7 @@ import { type App, type AppOptions, createApp } from '../../server/app.ts'
 import { type Config, parseConfig } from '../../server/config.ts'
 import { sql } from '../../server/store/sql.ts'
 import { changeRows } from './change-rows.ts'
-import { ofFile, ofProcess, setUp } from './cleanup.ts'
+import { ofFile, ofProcess, setupDone } from './cleanup.ts'
 import { describedBy } from './compare-with-description.ts'
 import { type EngineName, engines } from './engines.ts'
 import { newFolder } from './folder.ts'
@@ -24,7 +24,7 @@ export type Database = { readonly environment: NodeJS.ProcessEnv; remove(): Prom
 
 /** Creates a database, which is removed after the test file. */
 export async function newDatabase(engine: EngineName, { empty = false, opened = ofFile } = {}): Promise<Database> {
-  await setUp
+  await setupDone
   const database = await (engine === 'sqlite' ? newSqliteDatabase(empty) : newPostgresDatabase(empty))
   opened.defer(database.remove)
   return database

@@ -8,12 +8,12 @@ const begun = new Promise<void>((resolve) => {
 })
 
 /**
- * A part that loads when it is first shown, and appears as soon as its code is there. React would hold a `lazy` part back for up to 300 ms
- * after another one appeared.
+ * A part that loads when it is first shown, and appears as soon as its code is there. React would hold a `lazy` part back until 300 ms
+ * after the last fallback, even its own, appeared or went away.
  */
-export function separate<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function loadedWhenShown<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
-  return function Separate(props) {
+  return function LoadedWhenShown(props) {
     const [Part, setPart] = useState(() => loaded)
     const [failure, setFailure] = useState<{ readonly error: unknown }>()
     useEffect(() => {

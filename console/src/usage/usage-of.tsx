@@ -39,7 +39,7 @@ const outcomeWords: { readonly [outcome in Outcome]: { readonly name: LocalizedT
     forbidden: {
       name: { en: 'Not allowed', nl: 'Niet toegestaan' },
       means: {
-        en: 'The permissions or the club’s plan do not allow it.',
+        en: 'The permissions or the club’s plan don’t allow it.',
         nl: 'Het abonnement van de club of de rechten staan dit niet toe.',
       },
     },

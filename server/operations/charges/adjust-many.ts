@@ -86,7 +86,7 @@ export default operation({
   title: { en: 'Adjust fees', nl: 'Contributies aanpassen' },
   says: {
     en: 'Waives, cancels, reopens or corrects several charges.',
-    nl: 'Scheldt meerdere contributies tegelijk kwijt, of laat ze vervallen, heropent of corrigeert ze.',
+    nl: 'Scheldt meerdere contributies tegelijk kwijt, laat ze vervallen, heropent ze of corrigeert ze.',
   },
   input,
   output: one({

@@ -265,7 +265,7 @@ const undo = operation({
   title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
   says: {
     en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Failed or charged back”.',
-    nl: 'Voor een betaling die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
+    nl: 'Draait een betaling terug die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
   },
   input: ofUndoing,
   called: ({ charge_id }: Named) => `undo_payment ${charge_id}`,

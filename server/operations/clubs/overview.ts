@@ -105,7 +105,7 @@ export default operation({
   title: { en: 'Overview', nl: 'Overzicht' },
   says: {
     en: 'Shows members, open fees, upcoming events and waiting trial members.',
-    nl: 'Toont leden, openstaande contributie, de eerstvolgende activiteiten en wachtende kennismakers.',
+    nl: 'Toont leden, openstaande contributie, komende activiteiten en wachtende kennismakers.',
   },
   output: one({
     season: orNull(

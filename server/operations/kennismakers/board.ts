@@ -27,7 +27,7 @@ const stages = operation({
   title: { en: 'Board', nl: 'Bord' },
   says: {
     en: 'Lists the club’s stages in order, then other stages in use, each with its number of trial members.',
-    nl: 'Toont de fasen van de club op volgorde met het aantal kennismakers, en daarna andere fasen die in gebruik zijn.',
+    nl: 'Toont de fasen van de club op volgorde, daarna andere fasen die in gebruik zijn, elk met het aantal kennismakers.',
   },
   output: listOf({
     status: orNull(answered.text('Stage', 'Fase')),

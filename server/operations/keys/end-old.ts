@@ -11,7 +11,7 @@ export default operation({
   method: 'DELETE',
   title: { en: 'End old secret', nl: 'Oude sleutel intrekken' },
   says: {
-    en: 'Revokes the key’s old secret within a second.',
+    en: 'Ends the key’s old secret within a second.',
     nl: 'Trekt de oude sleutel binnen een seconde in.',
   },
   logs: {

@@ -19,8 +19,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Created by this person', nl: 'Gemaakt door deze gebruiker' },
   says: {
-    en: 'Lists a person’s active keys, endpoints and assistants in a club.',
-    nl: 'Toont iemands sleutels, endpoints en assistenten in een club, voor zover ze nog werken.',
+    en: 'Lists a person’s keys, endpoints and assistants in a club.',
+    nl: 'Toont iemands sleutels, endpoints en assistenten in een club.',
   },
   effect: 'reads',
   output: one({

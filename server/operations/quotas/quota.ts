@@ -25,7 +25,7 @@ const list = operation({
   title: { en: 'Quotas', nl: 'Gebruik en limieten' },
   says: {
     en: 'Shows how much of the shared database a club uses, and its limits.',
-    nl: 'Toont hoeveel een club van de gedeelde database gebruikt, en de limieten.',
+    nl: 'Toont wat een club van de gedeelde database gebruikt en wat de limieten zijn.',
   },
   effect: 'reads',
   run: ({ store }, { club }) => quotasShown(store, club),

@@ -46,7 +46,7 @@ const done: { readonly [name: string]: LocalizedText } = {
   },
   'password-and-given-out': {
     en: 'Your password was changed. You are signed out everywhere else. Your assistants, invitations and password reset links no longer work.',
-    nl: 'Je wachtwoord is gewijzigd. Je bent op alle andere apparaten uitgelogd. Je assistenten, uitnodigingen en links voor een nieuw wachtwoord zijn vervallen.',
+    nl: 'Je wachtwoord is gewijzigd. Je bent op alle andere apparaten uitgelogd. Je assistenten hebben geen toegang meer. Je uitnodigingen en links voor een nieuw wachtwoord werken niet meer.',
   },
   'second-factor-off': { en: 'Two-step verification is off.', nl: 'Tweestapsverificatie staat uit.' },
   'assistant-ended': { en: 'The assistant no longer has access.', nl: 'De assistent heeft geen toegang meer.' },

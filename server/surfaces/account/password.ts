@@ -40,7 +40,7 @@ const words = {
     nl: (email: string) => `Een link voor ${email} om een nieuw wachtwoord te kiezen`,
   },
   endAll: {
-    en: 'Revokes all of these now. Leave this ticked if anyone else may know your password.',
+    en: 'Revoke all of these now. Leave this ticked if anyone else may know your password.',
     nl: 'Trek dit nu allemaal in. Laat het vinkje staan als iemand anders je wachtwoord misschien kent.',
   },
 }

@@ -53,7 +53,7 @@ const other: Message = {
   title: { en: 'The assistant sent an invalid request', nl: 'De assistent heeft een ongeldig verzoek gestuurd' },
   text: {
     en: 'Nothing was connected. Start again in your assistant. If that fails, tell its developers what this page says.',
-    nl: 'Er is niets verbonden. Begin opnieuw in je assistent. Gaat het weer mis? Geef deze tekst dan door aan de makers.',
+    nl: 'Er is geen verbinding gemaakt. Begin opnieuw in je assistent. Gaat het weer mis? Geef deze tekst dan door aan de makers.',
   },
 }
 
@@ -62,7 +62,7 @@ const messages: { readonly [error: string]: Message } = {
     title: { en: 'We don’t know this assistant', nl: 'We kennen deze assistent niet' },
     text: {
       en: 'Connections end after 90 days without use. Remove this one in your assistant and add it again.',
-      nl: 'Na 90 dagen zonder gebruik vervalt de verbinding. Verwijder Kantine in je assistent en voeg het opnieuw toe.',
+      nl: 'Een verbinding verloopt na 90 dagen zonder gebruik. Verwijder Kantine in je assistent en voeg het opnieuw toe.',
     },
   },
   invalid_redirect_uri: {

@@ -38,7 +38,7 @@ const words = {
   ends: {
     en: (connected: number) => `${connected === 1 ? '1 connection ends' : `${connected} connections end`} permanently.`,
     nl: (connected: number) =>
-      `${connected === 1 ? '1 verbinding stopt' : `${connected} verbindingen stoppen`} voorgoed.`,
+      `${connected === 1 ? '1 verbinding wordt' : `${connected} verbindingen worden`} voorgoed verbroken.`,
   },
   after: { en: 'API keys keep working.', nl: 'API-sleutels blijven werken.' },
 } as const

@@ -6,7 +6,6 @@ import { NotHere } from '../../frame/not-here.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useFilters } from '../../parts/filters.ts'
-import { separate } from '../../parts/late.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
@@ -14,9 +13,8 @@ import { EntryLinks } from '../data/entry-links.tsx'
 import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
 import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
 import type { Entry, Shown, Slot } from './calendar-view.tsx'
+import { CalendarView } from './late-view.ts'
 import { useBetween, useWholeList } from './whole-list.ts'
-
-const CalendarView = separate(async () => (await import('./calendar-view.tsx')).CalendarView)
 
 const words = {
   title: { en: 'Occupancy', nl: 'Bezetting' },

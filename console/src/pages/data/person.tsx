@@ -27,8 +27,7 @@ const words = {
   erase: { en: 'Erase', nl: 'Wissen' },
   title: { en: (name: string) => `Erase ${name}`, nl: (name: string) => `${name} wissen` },
   stays: {
-    en: (n: string) =>
-      `Charges and payments stay in the books. Charges that are legally required to keep the name: ${n}.`,
+    en: (n: string) => `Charges and payments stay in the books. Charges that by law keep the name: ${n}.`,
     nl: (n: string) =>
       `Contributies en betalingen blijven in de boekhouding. Contributies waarbij de naam volgens de wet moet blijven staan: ${n}.`,
   },
@@ -52,7 +51,7 @@ const words = {
   },
   backups: {
     en: 'Older backups still contain the data. After a restore, erase the person again.',
-    nl: 'Oudere back-ups bevatten de gegevens nog. Zet je er een terug, wis de persoon dan opnieuw.',
+    nl: 'Oudere back-ups bevatten de gegevens nog. Zet je er een terug, wis dan opnieuw de gegevens van deze persoon.',
   },
   copies: {
     en: 'Kantine notifies other programs, which must delete their own copies.',

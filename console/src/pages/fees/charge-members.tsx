@@ -42,7 +42,7 @@ const words = {
     nl: (members: number, count: string) =>
       members === 1 ? 'Contributie opleggen aan 1 lid' : `Contributie opleggen aan ${count} leden`,
   },
-  nobody: { en: 'No members to charge.', nl: 'Er zijn geen leden die contributie moeten betalen.' },
+  nobody: { en: 'No members to charge.', nl: 'Er is niemand om contributie aan op te leggen.' },
   done: {
     en: (count: string, total: string) => `Charged ${count} members, ${total} in total`,
     nl: (count: string, total: string) => `Contributie opgelegd aan ${count} leden, in totaal ${total}`,

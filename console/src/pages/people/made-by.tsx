@@ -21,11 +21,11 @@ const words = {
     en: (name: string) =>
       `${name} knows these secrets, and they still work. Replace or revoke any that should stop working.`,
     nl: (name: string) =>
-      `${name} kent deze geheimen, en ze blijven werken. Vervang geheimen die niet meer mogen werken, of trek ze in.`,
+      `${name} heeft deze geheimen gezien en kan ze blijven gebruiken. Vervang geheimen die niet meer mogen werken, of trek ze in.`,
   },
   ends: {
-    en: (name: string) => `Pending invitations and links from ${name} expire automatically.`,
-    nl: (name: string) => `Openstaande uitnodigingen en links van ${name} vervallen vanzelf.`,
+    en: (name: string) => `Open invitations and links from ${name} expire automatically.`,
+    nl: (name: string) => `Openstaande uitnodigingen en links van ${name} werken daarna vanzelf niet meer.`,
   },
   key: { en: 'API key', nl: 'API-sleutel' },
   endpoint: { en: 'Webhook', nl: 'Webhook' },
@@ -35,7 +35,7 @@ const words = {
   assistant: { en: 'Assistant', nl: 'Assistent' },
   assistantEnds: {
     en: 'Assistant: stops when you remove the user',
-    nl: 'Assistent: stopt zodra je de gebruiker verwijdert',
+    nl: 'Assistent: verliest de toegang zodra je de gebruiker verwijdert',
   },
   replace: { en: 'Replace', nl: 'Vervangen' },
   newSecret: { en: 'New secret', nl: 'Nieuw geheim' },

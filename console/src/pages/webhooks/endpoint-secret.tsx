@@ -14,7 +14,7 @@ const words = {
   title: { en: 'Create a new secret?', nl: 'Een nieuw geheim maken?' },
   text: {
     en: 'The old secret keeps working for 24 hours alongside the new one. To end a leaked secret immediately, create a new one twice.',
-    nl: 'Het oude geheim blijft nog 24 uur werken naast het nieuwe. Is het uitgelekt? Maak dan twee keer een nieuw geheim, zodat het oude meteen vervalt.',
+    nl: 'Het oude geheim blijft nog 24 uur werken naast het nieuwe. Is het uitgelekt? Maak dan twee keer een nieuw geheim, zodat het oude meteen niet meer werkt.',
   },
   both: {
     en: (until: string) => `The old secret works until ${until}.`,

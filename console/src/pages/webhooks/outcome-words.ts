@@ -18,7 +18,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     },
   },
   refused_address: {
-    what: { en: 'The URL is not on the public internet', nl: 'De URL staat niet op het openbare internet' },
+    what: { en: 'The URL is not on the public internet', nl: 'De URL is niet bereikbaar via internet' },
     next: { en: 'Use a public URL with https.', nl: 'Gebruik een openbare URL met https.' },
   },
   dns: {

@@ -60,7 +60,7 @@ export const words = {
   },
   consequences: {
     en: 'The assistant’s provider receives everything the assistant reads. Access ends when it is revoked, when you leave the club, or after 90 days without use. Changing your password also ends it, unless you choose otherwise at that point.',
-    nl: 'De aanbieder krijgt alles wat de assistent leest. De toegang eindigt als iemand die intrekt, als je niet meer bij de club hoort of na 90 dagen zonder gebruik. Ook een nieuw wachtwoord beëindigt de toegang, tenzij je bij het wijzigen anders kiest.',
+    nl: 'De aanbieder krijgt alles wat de assistent leest. De toegang eindigt als iemand die intrekt, als je niet meer bij de club hoort of na 90 dagen zonder gebruik. De toegang eindigt ook als je je wachtwoord wijzigt, tenzij je dan anders kiest.',
   },
   grant: { en: 'Give access', nl: 'Toegang geven' },
   refuse: { en: 'Decline', nl: 'Weigeren' },
@@ -91,12 +91,12 @@ export const words = {
   },
   chooseAgain: (club: string) => ({
     en: `It can’t connect to ${club}. Choose another club below.`,
-    nl: `Verbinden met ${club} kan niet. Kies hieronder een andere club.`,
+    nl: `Je kunt de assistent niet met ${club} verbinden. Kies hieronder een andere club.`,
   }),
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
     en: 'The company behind an assistant receives everything it reads. Once you allow assistants, everyone with a role in the club can connect one. An assistant can never do more than the person who connected it. If you block them later, they all stop immediately.',
-    nl: 'Het bedrijf achter een assistent krijgt alles wat die leest. Als je assistenten toestaat, kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze later weer, dan stoppen ze meteen.',
+    nl: 'Het bedrijf achter een assistent krijgt alles wat die leest. Als je assistenten toestaat, kan iedereen met een rol in de club er een verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze later weer, dan hebben ze meteen geen toegang meer.',
   },
   askToAllow: {
     en: 'Ask an administrator of the club to allow them.',

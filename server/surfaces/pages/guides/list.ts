@@ -96,7 +96,10 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'bookkeeping',
         title: { en: 'Bookkeeping', nl: 'Boekhouding' },
-        about: { en: 'Record charges and payments in bookkeeping software.', nl: 'Boek contributie en betalingen.' },
+        about: {
+          en: 'Record charges and payments in bookkeeping software.',
+          nl: 'Boek contributies en betalingen in je boekhouding.',
+        },
       },
       {
         name: 'door',
@@ -202,7 +205,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'security',
         title: { en: 'Security', nl: 'Beveiliging' },
-        about: { en: 'Who has access, and when it ends.', nl: 'Wie toegang heeft en wanneer die vervalt.' },
+        about: { en: 'Who has access, and when it ends.', nl: 'Wie toegang heeft, en tot wanneer.' },
       },
       {
         name: 'privacy',

@@ -48,8 +48,8 @@ ${ifFull(externalIds)}
 A batch requires the header \`Idempotency-Key\`, a unique string of at most ${limits.idempotencyKeyCharacters} characters; it is optional for other
 writes. Use a new key for each request. When the connection fails, repeat the same request with the same key: it is executed once, and
 the repeated response has \`Idempotency-Replayed: true\`. A repeated batch returns exactly the same response body. If you repeat a write to
-one record, you get the same status, \`id\` and \`updated_at\`${ifFull(' and `ETag`')}, and the whole record if it has not changed since. A key is remembered for ${limits.idempotencyDays} days by default. It applies
-to one API key, method and path. With a different body, the response is 422 \`idempotency_key_reused\`; while the first
+one record, you get the same status, \`id\` and \`updated_at\`${ifFull(' and `ETag`')}, and the whole record if it has not
+changed since. A key is remembered for ${limits.idempotencyDays} days by default. It applies to one API key, method and path. With a different body, the response is 422 \`idempotency_key_reused\`; while the first
 request runs, 409 \`idempotency_in_progress\`. Rejected requests are not remembered.
 
 ## Webhooks

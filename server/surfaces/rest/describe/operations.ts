@@ -153,7 +153,7 @@ function ofCollection(route: Route, { operation, resource }: Target, refer: Refe
   }
 }
 
-const anyReadSentence = 'Requires the read scope of any resource.'
+const anyReadSentence = 'Requires the read scope for at least one resource.'
 const onceSentence = 'Accepts an `Idempotency-Key`.'
 const batchSentence = 'A processed batch returns 200; inspect each `results[].status`.'
 
