@@ -1,35 +1,10 @@
-/** Parts of a page whose code loads separately. */
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Waiting } from '../frame/waiting.tsx'
+/** Loads code on the reader's first action instead of with the page. */
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** Resolves when the reader first points at something or presses a key. */
 const begun = new Promise<void>((resolve) => {
   for (const event of ['pointerover', 'keydown']) document.addEventListener(event, () => resolve(), { once: true })
 })
-
-/**
- * A part that loads when it is first shown, and appears as soon as its code is there. React would hold a `lazy` part back until 300 ms
- * after the last fallback, even its own, appeared or went away.
- */
-export function loadedWhenShown<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined
-  return function LoadedWhenShown(props) {
-    const [Part, setPart] = useState(() => loaded)
-    const [failure, setFailure] = useState<{ readonly error: unknown }>()
-    useEffect(() => {
-      if (Part) return
-      load().then(
-        (component) => {
-          loaded = component
-          setPart(() => component)
-        },
-        (error: unknown) => setFailure({ error }),
-      )
-    }, [Part])
-    if (failure) throw failure.error
-    return Part ? createElement(Part, props) : <Waiting />
-  }
-}
 
 /** A component that loads as soon as the reader acts, so it is ready before they open it. */
 export function late<Props>(load: () => Promise<ComponentType<Props>>) {

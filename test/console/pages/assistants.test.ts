@@ -97,7 +97,7 @@ flow('forbidding assistants says how many lose access and ends them, by keyboard
   await forbid.focus()
   await keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(say('2 connections end', '2 verbindingen worden')).waitFor()
+  await dialog.getByText(say('2 connections end', '2 verbindingen worden voorgoed verbroken')).waitFor()
   await hasFocus(dialog)
   await keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })

@@ -13,7 +13,7 @@ import { EntryLinks } from '../data/entry-links.tsx'
 import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
 import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
 import type { Entry, Shown, Slot } from './calendar-view.tsx'
-import { CalendarView } from './late-view.ts'
+import { CalendarView } from './late-view.tsx'
 import { useBetween } from './whole-list.ts'
 
 /** Loaded separately: it is large, and the calendar can appear without it. */

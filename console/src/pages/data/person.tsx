@@ -27,7 +27,7 @@ const words = {
   erase: { en: 'Erase', nl: 'Wissen' },
   title: { en: (name: string) => `Erase ${name}`, nl: (name: string) => `${name} wissen` },
   stays: {
-    en: (n: string) => `Charges and payments stay in the books. Charges that by law keep the name: ${n}.`,
+    en: (n: string) => `Charges and payments stay in the books. Charges on which the name must stay by law: ${n}.`,
     nl: (n: string) =>
       `Contributies en betalingen blijven in de boekhouding. Contributies waarbij de naam volgens de wet moet blijven staan: ${n}.`,
   },

@@ -59,7 +59,9 @@ flow(
     await kantine.store.writeUnaudited('use of sessions', ({ db }) => db.all(sql`update sessions set confirmed_at = 0`))
     await choose(erase)
     await dialog.getByText(say('Attendance: 1 deleted', 'Aanwezigheid: 1 verwijderd')).waitFor()
-    await dialog.getByText(say('by law keep the name: 1.', 'volgens de wet moet blijven staan: 1.')).waitFor()
+    await dialog
+      .getByText(say('on which the name must stay by law: 1.', 'volgens de wet moet blijven staan: 1.'))
+      .waitFor()
     await shows(() => findingsOf(page), [])
     await dialog.getByRole('button', { name: erase }).click()
     await givePassword(page)
