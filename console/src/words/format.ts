@@ -33,6 +33,7 @@ function formatsIn(language: Language, locale: string, timeZone: string) {
   const megabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
   const percents = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
   const lists = new Intl.ListFormat(locale)
+  const periods = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const currencies = new Map<unknown, Intl.NumberFormat>()
   const currencyFormat = (currency: unknown) => {
     const format =
@@ -56,6 +57,10 @@ function formatsIn(language: Language, locale: string, timeZone: string) {
     dayInUtc: timeFormat({ dateStyle: 'medium', timeZone: 'UTC' }),
     /** `3 Sept` for `2026-09-03`, the same day in every time zone. */
     dayOfYear: timeFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    /** `September 2026` for `2026-09-03`. */
+    month: timeFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    /** `31 August – 6 September 2026` for its first and last day. */
+    days: (first: string, last: string) => periods.formatRange(new Date(first), new Date(last)),
     /** `3 Sept 2026, 14:05`. */
     moment: timeFormat({ dateStyle: 'medium', timeStyle: 'short' }),
     /** `14:05`. */

@@ -18,6 +18,7 @@ flow("the calendar shows month, week and list in the club's time, and adds an ev
       { title: 'Training', starts_at: '2027-03-09T18:00:00.000Z', group_ids: [1], location: 'Veld 2' },
       // Half past midnight on the next day, and in summer time.
       { title: 'Nachtwacht', starts_at: '2027-03-29T22:30:00.000Z', ends_at: '2027-03-30T02:00:00.000Z' },
+      { title: 'Paasfeest', starts_at: '2027-04-11T20:00:00.000Z' },
       { title: 'Pubquiz', starts_at: '2027-03-12T19:00:00.000Z', status: 'cancelled', group_ids: [2] },
       { title: 'Kamp', all_day: true, starts_at: '2027-02-26T23:00:00.000Z', ends_at: '2027-03-01T23:00:00.000Z' },
     ]
@@ -33,7 +34,7 @@ flow("the calendar shows month, week and list in the club's time, and adds an ev
   await page.goto(kantine.url + at('date=2027-03-15&view=month'))
   const shown = () => page.locator('.calendar-title').allInnerTexts()
   const cancelled = say('Pubquiz Cancelled', 'Pubquiz Afgelast')
-  await shows(shown, ['Kamp', 'Training', cancelled, 'Nachtwacht'])
+  await shows(shown, ['Kamp', 'Training', cancelled, 'Nachtwacht', 'Paasfeest'])
   await page.locator('s', { hasText: 'Pubquiz' }).waitFor()
   await page.locator('[data-date="2027-03-30"]').getByText('00:30').waitFor()
   await shows(() => findingsOf(page), [])
@@ -62,7 +63,7 @@ flow("the calendar shows month, week and list in the club's time, and adds an ev
   await drawer.getByLabel(say('Title', 'Titel')).fill('Klaverjassen')
   await shows(() => drawer.getByLabel(say('Start', 'Begin')).inputValue(), '2027-03-18T19:00')
   await drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true }).click()
-  await shows(shown, ['Kamp', 'Training', cancelled, 'Klaverjassen', 'Nachtwacht'])
+  await shows(shown, ['Kamp', 'Training', cancelled, 'Klaverjassen', 'Nachtwacht', 'Paasfeest'])
   await pressWithKeyboard(page, page.getByRole('link', { name: 'Klaverjassen' }))
   await titleIs(page, 'Klaverjassen')
 })

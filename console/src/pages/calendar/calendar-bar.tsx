@@ -4,9 +4,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useSetFilter } from '../../parts/filters.ts'
+import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { localTime } from '../../words/local-time.ts'
-import { isDay, isView, stepped, type View } from './dates.ts'
+import { daysOf, isDay, isView, stepped, type View } from './dates.ts'
 
 const words = {
   today: { en: 'Today', nl: 'Vandaag' },
@@ -35,14 +36,12 @@ export function useViewAndDate(offered: readonly View[], onPhone: View) {
 export function CalendarBar({
   of: { view, date },
   views,
-  title,
 }: {
   readonly of: { readonly view: View; readonly date: string }
   readonly views: readonly View[]
-  /** The period in words. */
-  readonly title: string | undefined
 }) {
   const say = useWords(words)
+  const { month, days } = useFormat()
   const set = useSetFilter()
   const step = (steps: -1 | 1) => set('date', stepped(date, view, steps))
   return (
@@ -58,7 +57,7 @@ export function CalendarBar({
           {say.today}
         </Button>
         <Title order={2} size="h4" aria-live="polite">
-          {title}
+          {view === 'month' ? month(date) : days(...daysOf(view, date))}
         </Title>
       </Group>
       <SegmentedControl

@@ -5,7 +5,6 @@ import './calendar-view.css'
 import FullCalendar, {
   type CalendarOptions,
   type CalendarRef,
-  type DatesSetInfo,
   type EventClickInfo,
   type EventDisplayInfo,
   type EventInput,
@@ -23,7 +22,7 @@ import { useLocation, useRouter } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { localTime, utcTime } from '../../words/local-time.ts'
-import type { View } from './dates.ts'
+import { dayAfter, type View } from './dates.ts'
 
 const words = {
   none: { en: 'Nothing in this period', nl: 'Niets in deze periode' },
@@ -52,9 +51,6 @@ export type Entry = {
 /** A free period that the reader chose. */
 export type Slot = { readonly starts_at: string; readonly ends_at: string; readonly all_day: boolean }
 
-/** The period on the page. */
-export type Shown = { readonly from: string; readonly to: string; readonly title: string }
-
 /** The default hours, in the evening, when the reader chooses a day without a time. */
 const evening = [19, 21] as const
 
@@ -66,7 +62,6 @@ const views: { readonly [view in View]: string } = {
 }
 
 const ofViews = {
-  timeGridWeek: { titleFormat: { day: 'numeric', month: 'long', year: 'numeric' } },
   // Starts at the chosen day, which is today by default.
   listFromDay: { type: 'list', duration: { days: 31 } },
   // In these views, FullCalendar's link labels do not contain the visible text.
@@ -82,20 +77,17 @@ const timeFormat: FormatterInput = ({ date }) => date.marker.toISOString().slice
  * Rerenders only when its props change, because FullCalendar is slow.
  *
  * @param add called with the period that the reader chose; absent for readers who may not add events
- * @param show called with the visible period when it changes
  */
 export const CalendarView = memo(function CalendarView({
   view,
   date,
   entries,
   add,
-  show,
 }: {
   readonly view: View
   readonly date: string
   readonly entries: readonly Entry[]
   readonly add?: ((slot: Slot) => void) | undefined
-  show(shown: Shown): void
 }) {
   const say = useWords(words)
   const { language } = useLanguage()
@@ -107,11 +99,6 @@ export const CalendarView = memo(function CalendarView({
   useEffect(() => calendar.current?.getApi().changeView(views[view], date), [view, date])
   const events = useMemo(() => entries.map((entry) => inputOf(entry, base, timeZone)), [entries, base, timeZone])
   const now = useCallback(() => localTime(new Date().toISOString(), timeZone), [timeZone])
-  const datesSet = useCallback(
-    ({ start, end, view: { title } }: DatesSetInfo) =>
-      show({ from: instantOf(start, timeZone), to: instantOf(end, timeZone), title }),
-    [show, timeZone],
-  )
   const eventClick = useCallback(
     ({ event, jsEvent }: EventClickInfo) => {
       if (jsEvent.ctrlKey || jsEvent.metaKey) return
@@ -145,7 +132,6 @@ export const CalendarView = memo(function CalendarView({
         moreLinkText={say.more}
         moreLinkHint={say.moreHint}
         closeHint={say.close}
-        datesSet={datesSet}
         events={events}
         eventContent={contentOf}
         eventClick={eventClick}
@@ -195,8 +181,7 @@ function inputOf(entry: Entry, base: string, timeZone: string): EventInput {
   }
   if (!all_day) return { ...input, start, ...(ends_at && { end }) }
   const last = Math.max(Date.parse(`${start}Z`), Date.parse(`${end}Z`) - 1)
-  const dayAfter = new Date(last + dayMs).toISOString().slice(0, 10)
-  return { ...input, allDay: true, start: start.slice(0, 10), end: dayAfter }
+  return { ...input, allDay: true, start: start.slice(0, 10), end: dayAfter(new Date(last).toISOString().slice(0, 10)) }
 }
 
 function contentOf({ event, timeText, timeClass, titleClass, view }: EventDisplayInfo) {

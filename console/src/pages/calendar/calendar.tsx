@@ -12,7 +12,7 @@ import { type ClubRecord, type Collection, useCollections } from '../data/collec
 import { EntryLinks } from '../data/entry-links.tsx'
 import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
 import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
-import type { Entry, Shown, Slot } from './calendar-view.tsx'
+import type { Entry, Slot } from './calendar-view.tsx'
 import { CalendarView } from './late-view.tsx'
 import { useBetween } from './whole-list.ts'
 
@@ -83,9 +83,8 @@ function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
   const { cancelled } = useWords(words)
   const { language } = useLanguage()
   const [search] = useSearchParams()
-  const [shown, setShown] = useState<Shown>()
   const viewed = useViewAndDate(views, 'agenda')
-  const { records: events, error } = useBetween('events', shown)
+  const { records: events, error } = useBetween('events', viewed)
   const [group, facility] = ['group_id', 'facility_id'].map((name) => Number(search.get(name)) || undefined)
   const entries = useMemo(
     () => events?.filter(wantedBy(group, facility)).map(entryOf(cancelled)),
@@ -93,7 +92,7 @@ function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
   )
   return (
     <>
-      <CalendarBar of={viewed} views={views} title={shown?.title} />
+      <CalendarBar of={viewed} views={views} />
       <Failure error={error} />
       <CalendarView
         {...viewed}
@@ -101,7 +100,6 @@ function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
         key={language}
         entries={entries ?? none}
         add={add}
-        show={setShown}
       />
     </>
   )

@@ -12,7 +12,7 @@ import { type ClubRecord, type Collection, useCollections } from '../data/collec
 import { EntryLinks } from '../data/entry-links.tsx'
 import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
 import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
-import type { Entry, Shown, Slot } from './calendar-view.tsx'
+import type { Entry, Slot } from './calendar-view.tsx'
 import { CalendarView } from './late-view.tsx'
 import { useBetween, useWholeList } from './whole-list.ts'
 
@@ -97,11 +97,10 @@ function Occupied({
   const { language } = useLanguage()
   const { may, path } = useClub()
   const mayEnter = useMayEnter()
-  const [shown, setShown] = useState<Shown>()
   const [slot, setSlot] = useState<Slot>()
   const viewed = useViewAndDate(views, 'day')
-  const booked = useBetween('reservations', shown)
-  const planned = useBetween('events', shown, may('events:read'))
+  const booked = useBetween('reservations', viewed)
+  const planned = useBetween('events', viewed, may('events:read'))
   const { data: groups } = useWholeList<ClubRecord>(may('groups:read') ? path('groups') : undefined)
   const purposes = reservations.fields.find(({ name }) => name === 'purpose')?.value_labels ?? {}
   const entries = useMemo(() => {
@@ -139,7 +138,7 @@ function Occupied({
   }, [all, chosen, groups, booked.records, planned.records, purposes, language, say.reservation, say.asked])
   return (
     <>
-      <CalendarBar of={viewed} views={views} title={shown?.title} />
+      <CalendarBar of={viewed} views={views} />
       <Group className="occupancy-legend">
         <Text component="span" size="sm">
           {say.reservation}
@@ -154,13 +153,7 @@ function Occupied({
         )}
       </Group>
       <Failure error={booked.error ?? planned.error} />
-      <CalendarView
-        {...viewed}
-        key={language}
-        entries={entries}
-        add={mayEnter(reservations) ? setSlot : undefined}
-        show={setShown}
-      />
+      <CalendarView {...viewed} key={language} entries={entries} add={mayEnter(reservations) ? setSlot : undefined} />
       <RecordDrawer
         of={reservations}
         {...(slot && { initial: { ...initial, ...slot } })}

@@ -2,8 +2,9 @@ import { limits } from '@kantine/contract/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CallFailed, call, type List, queryOf } from '../../data/call.ts'
 import { useClub } from '../../data/session.ts'
+import { utcTime } from '../../words/local-time.ts'
 import type { ClubRecord } from '../data/collections.ts'
-import type { Shown } from './calendar-view.tsx'
+import { dayAfter, daysOf, type View } from './dates.ts'
 
 /**
  * Reads an entire list, such as a club's facilities. The page does not wait.
@@ -31,20 +32,26 @@ async function wholeList<Item extends { readonly id: number }>(
 }
 
 /**
- * The records that overlap a period; undefined until they are loaded. Those of the previous period stay until then, because a calendar is
- * slow to render.
+ * The records that overlap the days that a view shows; undefined until they are loaded. Those of the previous period stay until then,
+ * because a calendar is slow to render.
  */
-export function useBetween(plural: string, shown: Shown | undefined, isWanted = true) {
-  const { path } = useClub()
+export function useBetween(
+  plural: string,
+  { view, date }: { readonly view: View; readonly date: string },
+  isWanted = true,
+) {
+  const { path, time_zone } = useClub()
   const list = path(plural)
+  const [first, last] = daysOf(view, date)
+  const [from, to] = [first, dayAfter(last)].map((day) => utcTime(`${day}T00:00`, time_zone))
   const { data: records, error } = useQuery<readonly ClubRecord[], CallFailed>({
-    queryKey: [list, 'between', shown?.from, shown?.to],
-    enabled: shown !== undefined && isWanted,
+    queryKey: [list, 'between', from, to],
+    enabled: isWanted,
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const [lasting, begun] = await Promise.all([
-        wholeList<ClubRecord>(list, { starts_to: shown?.from, ends_from: shown?.from }),
-        wholeList<ClubRecord>(list, { starts_from: shown?.from, starts_to: shown?.to }),
+        wholeList<ClubRecord>(list, { starts_to: from, ends_from: from }),
+        wholeList<ClubRecord>(list, { starts_from: from, starts_to: to }),
       ])
       return [...new Map([...lasting, ...begun].map((record) => [record.id, record])).values()]
     },
