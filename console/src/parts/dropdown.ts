@@ -1,6 +1,6 @@
-/** Puts the options next to their field in the document while they are shown, as axe requires, and lets the browser scroll them. */
+/** Puts the options next to their field in the document, as axe requires, and lets the browser scroll them. */
 export const dropdown = {
-  comboboxProps: { withinPortal: false, keepMounted: false },
+  comboboxProps: { withinPortal: false },
   withScrollArea: false,
   styles: { dropdown: { maxHeight: '16rem', overflowY: 'auto' } },
 } as const

@@ -59,7 +59,7 @@ function formatsIn(language: Language, locale: string, timeZone: string) {
     dayOfYear: timeFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     /** `September 2026` for `2026-09-03`. */
     month: timeFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    /** `31 August – 6 September 2026` for its first and last day. */
+    /** `31 August – 6 September 2026` for a period's first and last day. */
     days: (first: string, last: string) => periods.formatRange(new Date(first), new Date(last)),
     /** `3 Sept 2026, 14:05`. */
     moment: timeFormat({ dateStyle: 'medium', timeStyle: 'short' }),

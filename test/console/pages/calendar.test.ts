@@ -54,6 +54,7 @@ flow("the calendar shows month, week and list in the club's time, and adds an ev
   await page.goto(kantine.url + at('date=2027-03-29&view=week'))
   await shows(shown, ['Nachtwacht'])
   await page.getByRole('heading', { name: /29 .*4 april 2027/i }).waitFor()
+  await page.getByRole('table', { name: /29 .*4 april 2027/i }).waitFor()
   await shows(() => findingsOf(page), [])
 
   await page.goto(kantine.url + at('date=2027-03-15&view=month'))

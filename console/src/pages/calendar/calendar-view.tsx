@@ -22,7 +22,7 @@ import { useLocation, useRouter } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { localTime, utcTime } from '../../words/local-time.ts'
-import { dayAfter, type View } from './dates.ts'
+import { lengthsInDays, plusDays, type View } from './dates.ts'
 
 const words = {
   none: { en: 'Nothing in this period', nl: 'Niets in deze periode' },
@@ -62,8 +62,10 @@ const views: { readonly [view in View]: string } = {
 }
 
 const ofViews = {
+  // The table's accessible name.
+  timeGridWeek: { titleFormat: { day: 'numeric', month: 'long', year: 'numeric' } },
   // Starts at the chosen day, which is today by default.
-  listFromDay: { type: 'list', duration: { days: 31 } },
+  listFromDay: { type: 'list', duration: { days: lengthsInDays.agenda } },
   // In these views, FullCalendar's link labels do not contain the visible text.
   timeGrid: { navLinks: false },
 } as const
@@ -181,7 +183,12 @@ function inputOf(entry: Entry, base: string, timeZone: string): EventInput {
   }
   if (!all_day) return { ...input, start, ...(ends_at && { end }) }
   const last = Math.max(Date.parse(`${start}Z`), Date.parse(`${end}Z`) - 1)
-  return { ...input, allDay: true, start: start.slice(0, 10), end: dayAfter(new Date(last).toISOString().slice(0, 10)) }
+  return {
+    ...input,
+    allDay: true,
+    start: start.slice(0, 10),
+    end: plusDays(new Date(last).toISOString().slice(0, 10), 1),
+  }
 }
 
 function contentOf({ event, timeText, timeClass, titleClass, view }: EventDisplayInfo) {

@@ -5,8 +5,9 @@ export type View = (typeof views)[number]
 
 export const isView = (text: string | null): text is View => views.includes(text as View)
 
+/** Whether it is a day of this or the last millennium: 30 February is not. */
 export const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  text !== null && /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && plusDays(text, 0) === text
 
 /** The day to go to for the previous (-1) or next (1) period of the view. */
 export function stepped(day: string, view: View, steps: -1 | 1): string {
@@ -18,17 +19,17 @@ export function stepped(day: string, view: View, steps: -1 | 1): string {
   return new Date(next).toISOString().slice(0, 10)
 }
 
-/** The first and last day that a view shows, the same as FullCalendar. A month always has six weeks. */
+/** The first and last day that a view shows, the same as FullCalendar. The month view always shows six weeks. */
 export function daysOf(view: View, day: string): readonly [first: string, last: string] {
   const first = view === 'month' ? mondayOf(`${day.slice(0, 7)}-01`) : view === 'week' ? mondayOf(day) : day
-  return [first, dayAfter(first, lengths[view] - 1)]
+  return [first, plusDays(first, lengthsInDays[view] - 1)]
 }
 
-/** How many days a view shows. */
-const lengths: { readonly [view in View]: number } = { month: 42, week: 7, day: 1, agenda: 31 }
+/** How long the period is that a view shows. */
+export const lengthsInDays: { readonly [view in View]: number } = { month: 42, week: 7, day: 1, agenda: 31 }
 
-const mondayOf = (day: string): string => dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+const mondayOf = (day: string): string => plusDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
-/** A day some days later. */
-export const dayAfter = (day: string, days = 1): string =>
+/** The day this many days later; earlier if negative. */
+export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import { type CallFailed, call, type List, queryOf } from '../../data/call.ts'
 import { useClub } from '../../data/session.ts'
 import { utcTime } from '../../words/local-time.ts'
 import type { ClubRecord } from '../data/collections.ts'
-import { dayAfter, daysOf, type View } from './dates.ts'
+import { daysOf, plusDays, type View } from './dates.ts'
 
 /**
  * Reads an entire list, such as a club's facilities. The page does not wait.
@@ -43,7 +43,7 @@ export function useBetween(
   const { path, time_zone } = useClub()
   const list = path(plural)
   const [first, last] = daysOf(view, date)
-  const [from, to] = [first, dayAfter(last)].map((day) => utcTime(`${day}T00:00`, time_zone))
+  const [from, to] = [first, plusDays(last, 1)].map((day) => utcTime(`${day}T00:00`, time_zone))
   const { data: records, error } = useQuery<readonly ClubRecord[], CallFailed>({
     queryKey: [list, 'between', from, to],
     enabled: isWanted,
