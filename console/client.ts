@@ -39,7 +39,10 @@ export function formatted(file: string, text: string): string {
 
 function unformatted(): string {
   const groups = Map.groupBy(ofApplication, ({ on }) => on)
-  const types = [...groups].flatMap(([on, all]) => [typeOfResource(on), ...all.flatMap(typeOfAnswer)])
+  const types = [...groups].flatMap(([on, all]) => [
+    declared(pascal(on.name), objectType(on.fields)),
+    ...all.flatMap(typeOfAnswer),
+  ])
   const methods = [...groups].map(([on, all]) => `  ${camel(on.plural)}: {\n${all.map(methodText).join('\n')}\n  },`)
   const used = `${methods}`.includes('queryOf(')
     ? "import { type Call, type List, queryOf } from './data/call.ts'"
@@ -56,18 +59,15 @@ ${methods.join('\n')}
 `
 }
 
-const typeOfResource = (on: AdministrativeResource) =>
-  declared(pascal(on.name), on.titleOfOne.en, objectType(on.fields))
-
 /** Declares a response type that differs from the resource. */
 function typeOfAnswer(operation: Operation): string[] {
   const { output, title } = operation
   const name = answerName(operation)
   if (output.of === 'nothing' || name === pascal(operation.on.name)) return []
-  return [declared(name, title.en, typeOfFields(operation.on, output.fields))]
+  return [`/** ${title.en}. */\n${declared(name, typeOfFields(operation.on, output.fields))}`]
 }
 
-const declared = (name: string, doc: string, type: string) => `/** ${doc}. */\nexport type ${name} = ${type}`
+const declared = (name: string, type: string) => `export type ${name} = ${type}`
 
 /** The name of the response type; for a list, that of the items' type. */
 function answerName({ on, name, output }: Operation): string {

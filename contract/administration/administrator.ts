@@ -8,7 +8,6 @@ export const administrator = administered({
   name: 'administrator',
   plural: 'administrators',
   title: { en: 'Administrators', nl: 'Beheerders' },
-  titleOfOne: { en: 'Administrator', nl: 'Beheerder' },
   called: 'name',
   columns: ['id', 'email', 'name', 'last_login_at', 'roles'],
   fields: {

@@ -9,9 +9,7 @@ export const calendarLink = administered({
   name: 'calendar_link',
   plural: 'calendar-links',
   title: { en: 'Calendar links', nl: 'Agendalinks' },
-  titleOfOne: { en: 'Calendar link', nl: 'Agendalink' },
   id,
-  called: 'id',
   columns: ['id', 'group_id', 'created_at'],
   fields: {
     id,

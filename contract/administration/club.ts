@@ -10,7 +10,6 @@ export const club = administered({
   name: 'club',
   plural: 'clubs',
   title: { en: 'Clubs', nl: 'Clubs' },
-  titleOfOne: { en: 'Club', nl: 'Club' },
   called: 'name',
   columns: ['id', 'name', 'slug', 'plan', 'time_zone'],
   fields: {

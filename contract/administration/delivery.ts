@@ -27,7 +27,6 @@ export const delivery = administered({
   name: 'delivery',
   plural: 'deliveries',
   title: { en: 'Deliveries', nl: 'Bezorgingen' },
-  titleOfOne: { en: 'Delivery', nl: 'Bezorging' },
   id,
   columns: ['id', 'endpoint_id', 'event', 'test', 'occurred_at', 'state', 'tries', 'last_answer', 'next_try_at'],
   fields: {

@@ -13,7 +13,6 @@ export const endpoint = administered({
   name: 'endpoint',
   plural: 'webhooks',
   title: { en: 'Webhook endpoints', nl: 'Webhook-endpoints' },
-  titleOfOne: { en: 'Webhook endpoint', nl: 'Webhook-endpoint' },
   id,
   called: 'url',
   columns: ['id', 'state', 'disabled_reason', 'failing_since', 'warned_at', 'url', 'events', 'description'],

@@ -6,7 +6,6 @@ export const entry = administered({
   name: 'entry',
   plural: 'activity',
   title: { en: 'Activity', nl: 'Logboek' },
-  titleOfOne: { en: 'Entry', nl: 'Logboekregel' },
   columns: ['at', 'by', 'name', 'what', 'subject'],
   fields: {
     at: answered.instant('Time', 'Tijdstip'),

@@ -9,7 +9,6 @@ export const grant = administered({
   name: 'grant',
   plural: 'assistants',
   title: { en: 'AI assistants', nl: 'AI-assistenten' },
-  titleOfOne: { en: 'AI assistant', nl: 'AI-assistent' },
   id,
   called: 'client_name',
   columns: [

@@ -9,8 +9,6 @@ export const invitation = administered({
   name: 'invitation',
   plural: 'invitations',
   title: { en: 'Invitations', nl: 'Uitnodigingen' },
-  titleOfOne: { en: 'Invitation', nl: 'Uitnodiging' },
-  called: 'email',
   columns: ['email', 'role', 'expires_at'],
   fields: {
     club_id: answered.whole('Club', 'Club'),

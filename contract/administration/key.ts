@@ -10,7 +10,6 @@ export const key = administered({
   name: 'key',
   plural: 'keys',
   title: { en: 'API keys', nl: 'API-sleutels' },
-  titleOfOne: { en: 'API key', nl: 'API-sleutel' },
   id,
   called: 'label',
   columns: ['id', 'label', 'prefix', 'state', 'expires_at', 'last_used_at', 'scopes'],

@@ -9,7 +9,6 @@ export const note = administered({
   name: 'note',
   plural: 'trail',
   title: { en: 'Audit log entries', nl: 'Logboekregels' },
-  titleOfOne: { en: 'Audit log entry', nl: 'Logboekregel' },
   columns: [
     'at',
     'club',

@@ -8,7 +8,6 @@ export const person = administered({
   name: 'person',
   plural: 'people',
   title: { en: 'People', nl: 'Gebruikers' },
-  titleOfOne: { en: 'Person', nl: 'Gebruiker' },
   id: account.id,
   called: 'name',
   columns: ['email', 'name', 'role', 'second_factor'],

@@ -6,7 +6,6 @@ export const personalData = administered({
   name: 'personal_data',
   plural: 'persons',
   title: { en: 'Personal data', nl: 'Persoonsgegevens' },
-  titleOfOne: { en: 'Personal data', nl: 'Persoonsgegevens' },
   columns: ['person', 'club', 'made_at'],
   fields: {
     person: answered.text('Person', 'Persoon'),

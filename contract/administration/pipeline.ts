@@ -9,7 +9,6 @@ export const pipeline = administered({
   name: 'pipeline',
   plural: 'stages',
   title: { en: 'Stages', nl: 'Fasen' },
-  titleOfOne: { en: 'Intake pipeline', nl: 'Fasen van kennismakers' },
   columns: ['stages'],
   fields: {
     stages: {

@@ -6,7 +6,6 @@ export const quota = administered({
   name: 'quota',
   plural: 'quotas',
   title: { en: 'Quotas', nl: 'Limieten' },
-  titleOfOne: { en: 'Quota', nl: 'Limiet' },
   columns: ['name', 'used', 'allowed'],
   fields: {
     /** Names of quotas in bytes end in `_bytes`. */

@@ -9,7 +9,7 @@ export const recordsOf = memoize((resource: Resource) => {
   const { name, plural, title, titleOfOne } = resource
   const fields = recordFields(resource)
   return administered({
-    ...{ name, plural, title, titleOfOne, fields },
+    ...{ name, plural, title, fields },
     // The subject of messages about the record itself, such as "Charge has nothing left to pay".
     ...(fields.id && { id: { ...fields.id, label: titleOfOne }, idName: `${name}_id` }),
     columns: ['id', ...summaryOf(resource)],

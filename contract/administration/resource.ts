@@ -12,7 +12,6 @@ export type AdministrativeResource = {
   /** The plural stem, the part of its paths and the name of its methods in the client: `keys`. */
   readonly plural: string
   readonly title: LocalizedText
-  readonly titleOfOne: LocalizedText
   /** The fields of a response, in this order. */
   readonly fields: Fields
   /** The parameter that identifies one; absent if a club has only one, or if it is the club itself. */

@@ -7,7 +7,6 @@ export const secondFactorRoles = administered({
   name: 'second_factor_roles',
   plural: 'second-factor-roles',
   title: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
-  titleOfOne: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
   columns: ['roles', 'lacking'],
   fields: {
     roles: choices('Roles', 'Rollen', {

@@ -2,22 +2,17 @@
 import type { FieldsOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
-import { group } from '@kantine/contract/resources/group.ts'
 import { type Club, clubs } from '../clubs/clubs.ts'
 import { dayMs } from '../day.ts'
-import { Refusal, wrongField } from '../refusal.ts'
-import type { Actor } from '../store/actor.ts'
 import type { Body } from '../store/body.ts'
-import { takeIds } from '../store/counters.ts'
 import type { Connection } from '../store/engine.ts'
 import { versionOf } from '../store/list-versions.ts'
-import { recordsInParts } from '../store/records-in-parts.ts'
+import { everyRecord, recordsInParts } from '../store/records-in-parts.ts'
 import { list, sql } from '../store/sql.ts'
-import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { instant, integer, internal, nullable, secret, text } from '../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../store/system-table.ts'
-import { digestOf, linkEnded, newToken } from './tokens.ts'
+import { digestOf, linkEnded } from './tokens.ts'
 
 export const calendarLinks = defineTable({
   name: 'calendar_links',
@@ -37,10 +32,6 @@ type Stored = ValueOf<typeof calendarLinks>
 /** A link with the name of its group. Its token is stored nowhere. */
 export type CalendarLink = Stored & { readonly group: string | null }
 
-type WithToken = CalendarLink & { readonly token: string }
-
-const mostLinks = 100
-
 /** Adds the names of groups, and omits links whose group was deleted. */
 async function working(db: Connection, club: number, links: readonly Stored[]): Promise<CalendarLink[]> {
   const ids = links.flatMap(({ groupId }) => groupId ?? [])
@@ -56,82 +47,13 @@ async function working(db: Connection, club: number, links: readonly Stored[]): 
   })
 }
 
-const linksIn = async (db: Connection, club: number): Promise<CalendarLink[]> => {
+/** The links of a club, oldest first. */
+export const linksIn = async (db: Connection, club: number): Promise<CalendarLink[]> => {
   const rows = await db.all(
     sql`select ${calendarLinks.selected} from calendar_links where club_id = ${club} order by id`,
   )
   return working(db, club, rows.map(calendarLinks.valueOf))
 }
-
-/** The links of a club, oldest first. */
-export const listCalendarLinks = (store: Store, club: number): Promise<CalendarLink[]> =>
-  store.read(club, (db) => linksIn(db, club))
-
-async function linkIn(db: Connection, club: number, id: number): Promise<CalendarLink> {
-  const link = (await linksIn(db, club)).find((one) => one.id === id)
-  if (link) return link
-  throw new Refusal('not_found', {
-    en: 'There is no such calendar link in this club.',
-    nl: 'Deze agendalink hoort niet bij deze club.',
-  })
-}
-
-const subjectOf = ({ id }: Pick<Stored, 'id'>) => `calendar_link ${id}`
-
-/** @throws {Refusal} `validation_failed` without the group, `bad_request` when the club has too many links */
-export const createCalendarLink = (
-  store: Store,
-  actor: Actor,
-  club: number,
-  groupId: number | null,
-): Promise<WithToken> =>
-  store.write(club, actor, async (write) => {
-    const { db, note } = write
-    if (groupId !== null && !(await write.bodies(group, [groupId])).has(groupId))
-      throw wrongField('group_id', {
-        en: 'must be a group of this club',
-        nl: 'moet een groep van deze club zijn',
-      })
-    const counted = await db.get(sql`select count(*) as links from calendar_links where club_id = ${club}`)
-    if (Number(counted?.links) >= mostLinks)
-      throw new Refusal('bad_request', {
-        en: `A club can have at most ${mostLinks} calendar links. Revoke an unused one.`,
-        nl: `Een club kan hoogstens ${mostLinks} agendalinks hebben. Trek een ongebruikte link in.`,
-      })
-    const token = newToken()
-    const link = {
-      clubId: club,
-      id: await takeIds(db, 'calendar_link', 1, club),
-      groupId,
-      createdAt: store.wallClock(),
-    }
-    await runTogether(db, [calendarLinks.insert({ ...link, digest: digestOf(token) })])
-    note({ action: 'calendar_link.created', subject: subjectOf(link) })
-    return { ...(await linkIn(db, club, link.id)), token }
-  })
-
-/**
- * Gives a link a new token. The old URL stops working.
- *
- * @throws {Refusal} `not_found`
- */
-export const replaceCalendarLink = (store: Store, actor: Actor, club: number, id: number): Promise<WithToken> =>
-  store.write(club, actor, async ({ db, note }) => {
-    const link = await linkIn(db, club, id)
-    const token = newToken()
-    await db.all(sql`update calendar_links set digest = ${digestOf(token)} where club_id = ${club} and id = ${id}`)
-    note({ action: 'calendar_link.replaced', subject: subjectOf(link) })
-    return { ...link, token }
-  })
-
-/** @throws {Refusal} `not_found` */
-export const revokeCalendarLink = (store: Store, actor: Actor, club: number, id: number): Promise<CalendarLink> =>
-  store.write(club, actor, async ({ db, note }) => {
-    const link = await linkIn(db, club, id)
-    await db.all(sql`delete from calendar_links where club_id = ${club} and id = ${id}`)
-    note({ action: 'calendar_link.revoked', subject: subjectOf(link) })
-    return link
-  })
 
 /** An event as subscribers see it. */
 export type Announced = Pick<Body & FieldsOf<typeof event>, 'id' | 'updated_at' | 'title' | 'starts_at' | 'ends_at'> &
@@ -181,8 +103,7 @@ const calendarEnded = () =>
 
 async function* announcedIn(db: Connection, { clubId, groupId }: Stored, since: number): AsyncGenerator<Announced[]> {
   const places = new Map<number, string | null | undefined>()
-  for await (const some of recordsInParts<Body & FieldsOf<typeof facility>>(db.all, clubId, facility))
-    for (const { id, name } of some) places.set(id, name)
+  for await (const { id, name } of everyRecord(db.all, clubId, facility)) places.set(id, name)
   const further = sql`and starts_at >= ${since}`
   for await (const some of recordsInParts<Body & FieldsOf<typeof event>>(db.all, clubId, event, { further })) {
     yield some

@@ -12,7 +12,6 @@ import { openFileKeys, type Proven } from '../store/file-keys.ts'
 import { writeClubSetting } from '../store/settings.ts'
 import { idsToSkip, seenCounters, skipIds } from '../store/skip-ids.ts'
 import { sql } from '../store/sql.ts'
-import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { onlyVisible } from '../visible-text.ts'
@@ -184,7 +183,7 @@ async function finish(store: Store, actor: Actor, row: Row, lastStamp: number): 
     const still = sql`delete from partial_clubs where club_id = ${club.id} and state = 'importing' returning club_id`
     if (!(await db.get(still))) throw interrupted()
     await requireSlug(db, club.slug)
-    await runTogether(db, [clubs.insert(club)])
+    await db.all(clubs.insert(club))
     await db.all(sql`insert into club_clocks (club_id, last_stamp) values (${club.id}, ${lastStamp})`)
     // A link created by an administrator of another club would otherwise give access to this one too.
     await endLinksForPeopleOf({ db }, club.id)

@@ -5,7 +5,6 @@ import type { Note } from '../store/audit-log.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Connection, Row } from '../store/engine.ts'
 import { type Statement, sql } from '../store/sql.ts'
-import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { choice, flag, instant, integer, internal, nullable, text } from '../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../store/system-table.ts'
@@ -68,7 +67,7 @@ export async function addClub(
   const id = await takeIds('club')
   const others = { assistantsAllowed: false, updatedAt: now, practisesFor: practisesFor ?? null }
   const club = { id, name, slug, plan, timeZone: zone, ...others }
-  await runTogether(db, [clubs.insert(club)])
+  await db.all(clubs.insert(club))
   note({ action: 'club.created', subject: subjectOf(club), details: [slug, plan], club: id })
   return club
 }

@@ -40,7 +40,6 @@ export async function planBatch(resource: Resource, data: unknown, plan: PlanIte
       const succeeded = results.length - failed
       return { outcome: 'processed', results: JSON.stringify({ results, succeeded, failed }) }
     },
-    text: async (_, { results = '' }) => results,
   }
 }
 

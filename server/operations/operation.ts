@@ -3,8 +3,9 @@
  * application's routes, the commands, the browser client, the permission matrix and the log sentences are derived from it.
  */
 import type { AdministrativeResource } from '@kantine/contract/administration/resource.ts'
-import type { Field, Fields, GivenOf, ValuesOf } from '@kantine/contract/fields.ts'
+import { type Field, type Fields, type GivenOf, type ValuesOf, whole } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { limits } from '@kantine/contract/limits.ts'
 import type { Method, Outcome } from '@kantine/contract/operations.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
@@ -150,6 +151,12 @@ export const filter = <Value>(field: Field<Value>, doc = field.doc): Field<Value
   ...field,
   ...{ doc, required: false, nullable: false },
 })
+
+/** The input that sets how many `things` a page of a list has. */
+export const pageLimit = (things: string, example = 50) =>
+  filter(
+    whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: `The number of ${things} per page.`, example }),
+  )
 
 /** The input that identifies one thing. */
 export const idInput = <T>({ idName = 'id' }: AdministrativeResource, id: T): { readonly [name: string]: T } => ({

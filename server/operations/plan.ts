@@ -37,9 +37,9 @@ export type Plan = {
   left?(write: Writer, done: WriteOutcome): Promise<Left | undefined>
   /**
    * The JSON of the response to a single call; empty when the response has no body. For a repeated request, this is called without `work`,
-   * with the outcome of the first request.
+   * with the outcome of the first request. Default: the results of its work; empty without any.
    */
-  text(write: Writer, done: WriteOutcome): Promise<string>
+  text?(write: Writer, done: WriteOutcome): Promise<string>
   /** The version of the record that the response names; undefined if the caller gets less than the whole record. */
   version?(done: WriteOutcome): string | undefined
 }
@@ -67,6 +67,6 @@ export async function carriedOut(plan: Plan, write: Writer): Promise<WriteOutcom
 
 /** The response to a write, by this or an earlier request. */
 export async function answerTo(plan: Plan, write: Writer, done: WriteOutcome): Promise<OperationResult> {
-  const { results: _, left: __, ...others } = done
-  return { ...others, text: await plan.text(write, done), version: plan.version?.(done) }
+  const { results = '', left: _, ...others } = done
+  return { ...others, text: (await plan.text?.(write, done)) ?? results, version: plan.version?.(done) }
 }

@@ -60,7 +60,6 @@ const remove: Planner = (resource, { id, preconditions }) => {
       await deleteRecord(write, resource, known, preconditions)
       return { outcome: 'removed', id: known }
     },
-    text: async () => '',
   }
 }
 

@@ -1,7 +1,7 @@
 /** Matches rows of a file to stored records, by fields such as name and date of birth (`alike` in the definition). */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
-import { recordsInParts } from '../store/records-in-parts.ts'
+import { everyRecord } from '../store/records-in-parts.ts'
 import type { Writer } from '../store/writer.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
@@ -33,11 +33,9 @@ export async function idsByLikeness(
     await yieldToEventLoop()
   }
   if (found.size === 0) return found
-  for await (const records of recordsInParts(write.db.all, write.club, resource)) {
-    for (const { id, ...fields } of records) {
-      for (const likeness of likenessesOf(matchBy, fields)) found.get(likeness)?.push(id)
-      await yieldToEventLoop()
-    }
+  for await (const { id, ...fields } of everyRecord(write.db.all, write.club, resource)) {
+    for (const likeness of likenessesOf(matchBy, fields)) found.get(likeness)?.push(id)
+    await yieldToEventLoop()
   }
   return found
 }

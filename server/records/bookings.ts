@@ -1,14 +1,14 @@
 /** Reservations that are not cancelled never overlap in a facility, or in a facility and one of its parts. Forms also warn about events. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import type { FieldsOf, RecordOf } from '@kantine/contract/resource.ts'
+import type { RecordOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { timeZoneOf } from '../clubs/time-zone.ts'
 import { dayMs } from '../day.ts'
 import type { FieldError } from '../refusal.ts'
-import type { Body, FieldValues } from '../store/body.ts'
-import { recordsInParts } from '../store/records-in-parts.ts'
+import type { FieldValues } from '../store/body.ts'
+import { everyRecord } from '../store/records-in-parts.ts'
 import { sql } from '../store/sql.ts'
 import type { Writer } from '../store/writer.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
@@ -106,11 +106,10 @@ async function* bookingsDuring(
     resource === event
       ? sql`and starts_at < ${to} and (ends_at > ${from} or starts_at > ${from - dayMs})`
       : sql`and ends_at > ${from} and starts_at < ${to}`
-  for await (const some of recordsInParts(db.all, club, resource, { further }))
-    for (const body of some) {
-      const one = resource === event ? bookingOfEvent(body) : bookingOf(body)
-      if (one) yield one
-    }
+  for await (const body of everyRecord(db.all, club, resource, { further })) {
+    const one = resource === event ? bookingOfEvent(body) : bookingOf(body)
+    if (one) yield one
+  }
 }
 
 /** A booking that conflicts with another, and the name of its facility. */
@@ -148,9 +147,8 @@ const isSame = (a: Booking, b: Booking | undefined) =>
   a.facility === b?.facility && a.start === b.start && a.end === b.end
 
 async function facilitiesOf({ db, club }: Pick<Writer, 'db' | 'club'>) {
-  const all = new Map<number, Body & FieldsOf<typeof facility>>()
-  for await (const some of recordsInParts<Body & FieldsOf<typeof facility>>(db.all, club, facility))
-    for (const one of some) all.set(one.id, one)
+  const all = new Map<number, RecordOf<typeof facility>>()
+  for await (const one of everyRecord(db.all, club, facility)) all.set(one.id, one)
   /** The facility, the one that it is part of, and so on. */
   const line = (id: number, below: readonly number[] = []): readonly number[] => {
     const parent = all.get(id)?.parent_id

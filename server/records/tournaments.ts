@@ -1,9 +1,8 @@
 /** The public slug of a tournament: lower-case letters, digits and hyphens, unique within the club. */
-import type { FieldsOf } from '@kantine/contract/resource.ts'
 import { tournament } from '@kantine/contract/resources/tournament.ts'
 import { type FieldError, faultAt } from '../refusal.ts'
-import type { Body, FieldValues } from '../store/body.ts'
-import { recordsInParts } from '../store/records-in-parts.ts'
+import type { FieldValues } from '../store/body.ts'
+import { everyRecord } from '../store/records-in-parts.ts'
 import type { Writer } from '../store/writer.ts'
 import type { Proposed } from './unique.ts'
 
@@ -14,8 +13,8 @@ async function takenSlugs(write: Writer): Promise<Map<string, number>> {
   const taken = new Map<string, number>()
   // The statement sees only changes that were already sent to the database.
   await write.flush()
-  for await (const some of recordsInParts<Body & FieldsOf<typeof tournament>>(write.db.all, write.club, tournament))
-    for (const { id, public_slug } of some) if (public_slug) taken.set(public_slug, id)
+  for await (const { id, public_slug } of everyRecord(write.db.all, write.club, tournament))
+    if (public_slug) taken.set(public_slug, id)
   return taken
 }
 

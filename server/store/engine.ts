@@ -86,8 +86,8 @@ export type Engine = EngineClock & {
    * @param prepare makes the tables in the file, when they are not copied with the data
    */
   backup(file: string, prepare: (target: Engine) => Promise<void>): Promise<void>
-  /** Whether the database responds to a statement. */
-  ping(): Promise<boolean>
+  /** On PostgreSQL, updates the clock from the server's. Throws if the server does not respond. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 

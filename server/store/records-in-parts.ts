@@ -1,8 +1,10 @@
-import type { Resource } from '@kantine/contract/resource.ts'
+import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Body, tableOf } from './body.ts'
 import type { Connection } from './engine.ts'
 import { raw, type Statement, sql } from './sql.ts'
+
+type Options = { readonly further?: Statement; readonly atOnce?: number }
 
 /**
  * Reads a club's records by id in parts, and yields to the event loop in between.
@@ -13,7 +15,7 @@ export async function* recordsInParts<Record = Body>(
   find: Connection['all'],
   club: number,
   resource: Resource,
-  { further, atOnce = 500 }: { readonly further?: Statement; readonly atOnce?: number } = {},
+  { further, atOnce = 500 }: Options = {},
 ): AsyncGenerator<Record[]> {
   const table = raw(tableOf(resource))
   const [newest] = await find(sql`select max(id) as id from ${table} where club_id = ${club}`)
@@ -35,4 +37,14 @@ export async function* recordsInParts<Record = Body>(
     }
     yield records
   }
+}
+
+/** Like `recordsInParts`, but yields one record at a time. */
+export async function* everyRecord<R extends Resource>(
+  find: Connection['all'],
+  club: number,
+  resource: R,
+  options?: Options,
+): AsyncGenerator<RecordOf<R>> {
+  for await (const some of recordsInParts<RecordOf<R>>(find, club, resource, options)) yield* some
 }

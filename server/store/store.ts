@@ -91,7 +91,7 @@ export type Store = {
   keptMs(name: Kept): number
   /** Copies everything, as of one moment, into a new SQLite file. `backup-digest.ts` makes a backup of it. */
   backup(file: string): Promise<void>
-  ping(): Promise<boolean>
+  ping(): Promise<void>
   /** Throws if the database does not respond, accepts no writes, or was changed by a newer release. */
   requireReady(): Promise<void>
   close(): Promise<void>

@@ -24,10 +24,8 @@ class Printed extends Writable {
   }
 }
 
-const withoutServer = {
-  async startServer() {
-    throw new Error('A server needs a process of its own: use serveProcess or commandProcess.')
-  },
+const withoutServer = async () => {
+  throw new Error('A server needs a process of its own: use serveProcess or commandProcess.')
 }
 
 export const kantineJs = join(import.meta.dirname, '..', '..', 'server', 'kantine.js')

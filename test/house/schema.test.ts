@@ -204,7 +204,7 @@ test('advisory locks are taken on the coordinator, without touching club rows', 
 
 test('SQL appears only in the store, the lists and the parts that define tables', () => {
   const parts =
-    /^server\/(store|clubs|records|callers|webhooks|sandbox|club-transfer|operations\/(lists|activity|attendance|charges|clubs|events|kennismakers|members|news|registrations))\//
+    /^server\/(store|clubs|records|callers|webhooks|sandbox|club-transfer|operations\/(lists|activity|attendance|calendar-links|charges|clubs|events|kennismakers|members|news|registrations))\//
   const elsewhere = filesBelow('server', '.ts').filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return /\bsql`/.test(text) && !parts.test(file) && !text.includes('defineTable(')

@@ -148,7 +148,6 @@ test('two files and a migration add an administration resource', async () => {
         name: 'locker',
         plural: 'lockers',
         title: { en: 'Lockers', nl: 'Kluisjes' },
-        titleOfOne: { en: 'Locker', nl: 'Kluisje' },
         id,
         called: 'holder',
         columns: ['id', 'holder'],

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
-import { quotasOf, setQuotas } from '../../server/clubs/quotas.ts'
+import { setQuotas } from '../../server/operations/quotas/quota.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
-import { type QuotaName, quotas } from '../../server/store/quotas.ts'
+import { type QuotaName, quotas, useOf } from '../../server/store/quotas.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { systemTables } from '../../server/system-tables.ts'
@@ -26,9 +26,8 @@ type Club = { readonly id: number }
 const allow = (store: Store, club: Club, allowed: { readonly [name in QuotaName]?: number }) =>
   setQuotas(store, club.id, kantineItself, allowed)
 
-async function usedBy(store: Store, club: Club, quota: QuotaName): Promise<number | undefined> {
-  return (await quotasOf(store, club.id)).find(({ name }) => name === quota)?.used
-}
+const usedBy = (store: Store, club: Club, quota: QuotaName): Promise<number> =>
+  store.read(club.id, async (db) => (await useOf(db, club.id, quota)).used)
 
 /** The records of a club, counted one by one. */
 async function countedRecords(store: Store, { id }: Club): Promise<number> {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { chargeStatuses } from '../../server/sandbox/demo/charges.ts'
 import { areRelated } from '../../server/sandbox/demo/facilities.ts'
 import { stages } from '../../server/sandbox/demo/kennismakers.ts'
 import { demoRecords } from '../../server/sandbox/fill.ts'
+import { chargeStatuses } from '../support/charge-statuses.ts'
 
 type Records = { readonly [plural: string]: readonly { readonly [field: string]: unknown }[] }
 type Row = Records[string][number]

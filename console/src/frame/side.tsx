@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { callOnce, sessionPath } from '../data/call.ts'
 import { useClub, useSession } from '../data/session.ts'
-import { type Collection, useCollections, useCounts } from '../pages/data/collections.ts'
+import { type Collection, type Counted, useCollections, useCounts } from '../pages/data/collections.ts'
 import { entriesOf, type MenuItem, pages, sections } from '../pages/pages.ts'
 import { Initials } from '../parts/initials.tsx'
 import { useFormat } from '../words/format.ts'
@@ -99,7 +99,7 @@ function ClubSections({ onGo }: { readonly onGo: (() => void) | undefined }) {
 }
 
 /** The number of records in a list, if it has any. */
-function Count({ count, has_more }: { readonly count: number; readonly has_more: boolean }) {
+function Count({ count, has_more }: Counted) {
   const { number } = useFormat()
   return count > 0 && <small>{number(count) + (has_more ? '+' : '')}</small>
 }

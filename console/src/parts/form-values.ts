@@ -118,19 +118,12 @@ export function centsIn(text: string): number | undefined {
 /** The error that can be found without the server; undefined if there is none. */
 export function faultOf(field: FormField, shown: Shown): LocalizedText | undefined {
   const { kind, required, label, shape = [] } = field
-  const faultIn = (parts: Parts) => firstOf(shape, (part) => faultOf(part, parts[part.name] ?? ''))
-  if (kind === 'objects' && (shown as readonly Parts[]).length > 0) return firstOf(shown as readonly Parts[], faultIn)
+  const faultIn = (parts: Parts) => shape.map((part) => faultOf(part, parts[part.name] ?? '')).find(Boolean)
+  if (kind === 'objects' && (shown as readonly Parts[]).length > 0)
+    return (shown as readonly Parts[]).map(faultIn).find(Boolean)
   if (kind === 'object' && (required || !isEmpty(field, shown))) return faultIn(shown as Parts)
   const rule = ruleBrokenBy(field, shown)
   return rule && { en: `${label.en} ${rule.en}.`, nl: `${label.nl} ${rule.nl}.` }
-}
-
-function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
-  for (const item of items) {
-    const found = find(item)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 function ruleBrokenBy(field: FormField, shown: Shown): LocalizedText | undefined {

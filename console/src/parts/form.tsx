@@ -17,23 +17,19 @@ export function useForm<Values extends Record<string, unknown>>(
 ) {
   const form = useMantineForm<Values>({ initialValues, ...checks })
   const [error, setError] = useState<Error | null>(null)
-  const [isSending, setSending] = useState(false)
   const onSubmit = form.onSubmit(
     async (values) => {
       setError(null)
-      setSending(true)
       try {
         await submit(values)
         form.resetDirty(values)
       } catch (thrown) {
         setError(showAtFields(form, thrown as Error))
-      } finally {
-        setSending(false)
       }
     },
     (faults) => focusFirst(form, faults),
   )
-  return { form, error, isSending, onSubmit }
+  return { form, error, isSending: form.submitting, onSubmit }
 }
 
 /** Shows errors at their fields. Returns the error if part of it belongs to no field. */

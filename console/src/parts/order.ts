@@ -12,7 +12,7 @@ export type Order = {
 /** The order of a list in the page's URL: `sort=name`, or `sort=-name` for descending. A new order starts at the first page. */
 export function useOrder(columns: readonly string[]): Order {
   const [search] = useSearchParams()
-  const set = useSetFilter('starting_after')
+  const set = useSetFilter()
   const sort = search.get('sort')
   return {
     by: sort ? { id: sort.replace('-', ''), order: sort.startsWith('-') ? 'descending' : 'ascending' } : undefined,

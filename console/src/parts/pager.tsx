@@ -1,38 +1,48 @@
 import { Button, Group, Text } from '@mantine/core'
 import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { Awaited } from '../frame/waiting.tsx'
+import { useWords } from '../words/language.tsx'
+import { Failure } from './failure.tsx'
+
+const words = {
+  first: { en: 'First', nl: 'Begin' },
+  previous: { en: 'Previous', nl: 'Vorige' },
+  next: { en: 'Next', nl: 'Volgende' },
+} as const
 
 /**
- * Pages through a list. `starting_after` in the URL determines where the page begins. Lists run in one direction, so the browser's history
- * remembers the previous pages.
+ * A page of a list, with links to the other pages. `starting_after` in the URL determines where the page begins. Lists run in one
+ * direction, so the browser's history remembers the previous pages.
  */
 export function Pager({
   path,
-  list,
-  first,
-  previous,
-  next,
   last,
   isOld,
+  error,
+  texts,
+  note,
   children,
 }: {
-  /** The page of the list, below the club. */
+  /** The path of the list's page, below the club. */
   readonly path: string
-  /** The list. A new page scrolls to its top. */
-  readonly list: RefObject<HTMLElement | null>
-  /** The texts of the links. */
-  readonly first: string
-  readonly previous: string
-  readonly next: string
   /** The cursor of the next page, if any: the last item's id, or the server's `next`. */
   readonly last: number | string | undefined
-  /** Whether `last` belongs to the previous list, while the next one loads. */
+  /** Whether the list and `last` are still the previous ones, while the next list loads. */
   readonly isOld: boolean
+  readonly error: Error | null
+  /** The texts of the links, if they differ from `words`. */
+  readonly texts?: { readonly [link in keyof typeof words]: string }
   /** Shown beside the links on the first page. */
-  readonly children?: ReactNode
+  readonly note?: string
+  /** The list. A new page scrolls to its top. */
+  readonly children: ReactNode
 }) {
+  const say = useWords(words)
+  const { first, previous, next } = texts ?? say
+  const list = useRef<HTMLDivElement>(null)
   const [search] = useSearchParams()
   const before: readonly string[] = useHistoryState<{ readonly before?: readonly string[] } | null>()?.before ?? []
   const place = search.get('starting_after') ?? ''
@@ -43,7 +53,7 @@ export function Pager({
     if (shown.current === place) return
     shown.current = place
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView()
-  }, [place, list])
+  }, [place])
   const linkTo = (place: string, before: readonly string[]) => ({
     component: Link,
     href: `${path}?${startingAfter(search, place)}`,
@@ -51,33 +61,39 @@ export function Pager({
     variant: 'default' as const,
   })
   return (
-    <Group justify="space-between">
-      <Text size="sm" c="dimmed">
-        {isFirst && children}
-      </Text>
-      <Group gap="xs">
-        {!isFirst && back !== '' && (
-          <Button {...linkTo('', [])} leftSection={<ChevronFirst size={16} aria-hidden />}>
-            {first}
-          </Button>
-        )}
-        {back !== undefined && (
-          <Button {...linkTo(back, before.slice(0, -1))} leftSection={<ChevronLeft size={16} aria-hidden />}>
-            {previous}
-          </Button>
-        )}
-        {last !== undefined && (
-          <Button
-            {...linkTo(String(last), [...before, place])}
-            rightSection={<ChevronRight size={16} aria-hidden />}
-            // The link stays in place and keeps the focus.
-            {...(isOld && { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() })}
-          >
-            {next}
-          </Button>
-        )}
+    <>
+      <Failure error={error} />
+      <Awaited isOld={isOld} list={list}>
+        {children}
+      </Awaited>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {isFirst && note}
+        </Text>
+        <Group gap="xs">
+          {!isFirst && back !== '' && (
+            <Button {...linkTo('', [])} leftSection={<ChevronFirst size={16} aria-hidden />}>
+              {first}
+            </Button>
+          )}
+          {back !== undefined && (
+            <Button {...linkTo(back, before.slice(0, -1))} leftSection={<ChevronLeft size={16} aria-hidden />}>
+              {previous}
+            </Button>
+          )}
+          {last !== undefined && (
+            <Button
+              {...linkTo(String(last), [...before, place])}
+              rightSection={<ChevronRight size={16} aria-hidden />}
+              // The link stays in place and keeps the focus.
+              {...(isOld && { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() })}
+            >
+              {next}
+            </Button>
+          )}
+        </Group>
       </Group>
-    </Group>
+    </>
   )
 }
 

@@ -8,7 +8,6 @@ import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import { requireRoom } from '../../store/quotas.ts'
 import { sql } from '../../store/sql.ts'
-import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { choice, instant, integer, internal, nullable, secret, text } from '../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../store/system-table.ts'
@@ -73,7 +72,7 @@ export async function invite(
     if (member) throw new Refusal('bad_request', `${email} already belongs to this club. Change their role instead.`)
     await db.all(sql`delete from invitations where club_id = ${clubId} and email = ${email}`)
     await requireRoom(db, clubId, 'people', 'Remove a user, or withdraw an invitation.')
-    await runTogether(db, [invitations.insert({ ...invitation, digest: digestOf(token) })])
+    await db.all(invitations.insert({ ...invitation, digest: digestOf(token) }))
     note({ action: 'person.invited', subject: `club ${clubId}`, details: [email, role] })
     const named = await db.get(sql`select name from clubs where id = ${clubId}`)
     return { ...invitation, token, clubName: String(named?.name) }
@@ -190,9 +189,7 @@ export async function joinClub(
     await administratorIn(write.db, administratorId)
     if (administrator.email !== email) throw forAnother(email, administrator)
     const member = { clubId: club.id, administratorId, role }
-    await runTogether(write.db, [
-      clubAdministrators.insert(member, sql`on conflict (club_id, administrator_id) do nothing`),
-    ])
+    await write.db.all(clubAdministrators.insert(member, sql`on conflict (club_id, administrator_id) do nothing`))
     // A reset link that an administrator of the other clubs created would also give access to this one.
     await endLinksFor(write, administratorId)
     noteJoining(write, administrator, club, role)

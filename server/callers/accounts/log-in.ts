@@ -5,7 +5,6 @@ import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import { sql } from '../../store/sql.ts'
-import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { instant, integer, secret, text } from '../../store/system-columns.ts'
 import { defineTable } from '../../store/system-table.ts'
@@ -91,7 +90,7 @@ export async function enter(
   const expiresAt = now + pendingMs
   const { id: administratorId, passwordSetAt } = administrator
   const pending = { digest: digestOf(token), administratorId, passwordSetAt, wrongCodes: 0, expiresAt }
-  await runTogether(write.db, [pendingLogIns.insert(pending)])
+  await write.db.all(pendingLogIns.insert(pending))
   write.note({ action: 'login.pending', subject: subjectOf(administrator) })
   return { pending: { token, expiresAt } }
 }

@@ -5,7 +5,6 @@ import { takeIds } from '../../store/counters.ts'
 import type { Connection } from '../../store/engine.ts'
 import { readSetting } from '../../store/settings.ts'
 import { raw, sql } from '../../store/sql.ts'
-import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { choice, instant, integer, nullable, text } from '../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../store/system-table.ts'
@@ -66,7 +65,7 @@ export async function tell(
        and coalesce(assistant, '') = ${assistant ?? ''} and coalesce(club, '') = ${club ?? ''} and coalesce(address, '') = ${address ?? ''} and coalesce(browser, '') = ${browser ?? ''}`)
   const id = await takeIds(db, 'notice', 1)
   const told = { who, assistant, club, address, browser, readAt: null }
-  await runTogether(db, [notices.insert({ id, administratorId, kind, at: now, ...told })])
+  await db.all(notices.insert({ id, administratorId, kind, at: now, ...told }))
 }
 
 const mostListed = 50

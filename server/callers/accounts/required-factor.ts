@@ -23,15 +23,7 @@ export const lacksFactor = sql`(select case when ' ' || value || ' ' like '% ' |
         and second_factors.administrator_id = club_administrators.administrator_id))`
 
 /** The roles of a club that require a second factor, and how many users this locks out. */
-export type RequiredFactor = {
-  readonly roles: readonly Role[]
-  /** The number of people who lack the second factor of their role, and so cannot enter the club. */
-  readonly lacking: number
-  /** The number of administrators if none of them has it, so that nobody can administer the club; otherwise 0. */
-  readonly administratorsShutOut: number
-}
-
-export async function requiredFactorOf(db: Pick<Connection, 'all'>, club: number): Promise<RequiredFactor> {
+export async function requiredFactorOf(db: Pick<Connection, 'all'>, club: number) {
   const people = (
     await db.all(sql`select role, ${lacksFactor} as lacks from club_administrators where club_id = ${club}`)
   ).map(({ role, lacks }) => ({ role, lacks: Number(lacks) === 1 }))
@@ -39,7 +31,7 @@ export async function requiredFactorOf(db: Pick<Connection, 'all'>, club: number
   return {
     roles: await factorRolesOf(db, club),
     lacking: people.filter(({ lacks }) => lacks).length,
-    administratorsShutOut: administrators.every(({ lacks }) => lacks) ? administrators.length : 0,
+    administrators_shut_out: administrators.every(({ lacks }) => lacks) ? administrators.length : 0,
   }
 }
 
@@ -53,12 +45,7 @@ async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: number): Pr
  *
  * @throws {Refusal} `bad_request`, when users would lock themselves out; the operator may lock out everyone
  */
-export const setFactorRoles = (
-  store: Store,
-  actor: Actor,
-  club: number,
-  wanted: readonly Role[],
-): Promise<RequiredFactor> =>
+export const setFactorRoles = (store: Store, actor: Actor, club: number, wanted: readonly Role[]) =>
   store.write(club, actor, async ({ db, note }) => {
     const roles = roleNames.filter((role) => wanted.includes(role))
     const before = await factorRolesOf(db, club)

@@ -4,7 +4,6 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import { sql } from '../../store/sql.ts'
-import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { instant, integer, nullable, secret, text } from '../../store/system-columns.ts'
 import { defineTable } from '../../store/system-table.ts'
@@ -112,7 +111,7 @@ async function replaceLink(
   const digest = digestOf(token)
   await db.all(sql`delete from reset_links where administrator_id = ${administratorId}`)
   const link = { administratorId, digest, passwordSetAt, expiresAt, madeBy, madeDigest: digest }
-  await runTogether(db, [resetLinks.insert(link)])
+  await db.all(resetLinks.insert(link))
   const clubs = await clubsWithin(db, administratorId)
   for (const club of clubs.length > 0 ? clubs.map(({ id }) => id) : [0]) {
     note({ action: 'reset_link.created', subject: subjectOf(person), club, details })

@@ -4,7 +4,6 @@ import type { Actor } from '../../store/actor.ts'
 import { type Connection, Unavailable } from '../../store/engine.ts'
 import { NewerSchema } from '../../store/migrate.ts'
 import { type Statement, sql } from '../../store/sql.ts'
-import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { instant, integer, nullable, secret, text } from '../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../store/system-table.ts'
@@ -85,7 +84,7 @@ export async function beginSession(
   const { id: administratorId, passwordSetAt } = administrator
   const times = { createdAt: now, seenAt: now, confirmedAt: now, expiresAt }
   const session = { id, administratorId, passwordSetAt, ...times, ...visitor }
-  await runTogether(db, [sessions.insert({ ...session, digest: digestOf(token) })])
+  await db.all(sessions.insert({ ...session, digest: digestOf(token) }))
   const language = languageAfter(administrator, visitor)
   await db.all(
     sql`update administrators set last_login_at = ${now}, language = ${language} where id = ${administratorId}`,

@@ -2,7 +2,6 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import { sql } from '../../store/sql.ts'
-import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { instant, integer, secret, text, words } from '../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../store/system-table.ts'
@@ -36,7 +35,7 @@ export async function saveAccessToken(
 ): Promise<void> {
   const now = store.wallClock()
   await store.writeUnaudited('access tokens', async ({ db }) => {
-    await runTogether(db, [accessTokens.insert({ ...issued, digest: digestOf(token), issuedAt: now })])
+    await db.all(accessTokens.insert({ ...issued, digest: digestOf(token), issuedAt: now }))
     await db.all(sql`update grants set last_used_at = ${now} where id = ${issued.grantId}`)
   })
 }

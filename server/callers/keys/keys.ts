@@ -9,7 +9,6 @@ import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
 import { requireRoom } from '../../store/quotas.ts'
 import { sql } from '../../store/sql.ts'
-import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../store/system-table.ts'
@@ -108,7 +107,7 @@ export async function insertKey(
     oldEndsAt: null,
     madeBy: wanted.madeBy ?? null,
   }
-  await runTogether(db, [apiKeys.insert({ ...info, digest: digestOf(key) })])
+  await db.all(apiKeys.insert({ ...info, digest: digestOf(key) }))
   return { ...info, key }
 }
 

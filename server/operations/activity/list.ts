@@ -8,7 +8,7 @@ import type { Actor } from '../../store/actor.ts'
 import { lastEntryBefore } from '../../store/change-log.ts'
 import type { Connection } from '../../store/engine.ts'
 import { list, sql } from '../../store/sql.ts'
-import { filter, listOf, operation } from '../operation.ts'
+import { filter, listOf, operation, pageLimit } from '../operation.ts'
 import { auditLogSource, changesSource, told } from './entry.ts'
 import { merge, nothing, placeOf, walk } from './pages.ts'
 import { recorded } from './sentences.ts'
@@ -47,9 +47,7 @@ const actors: { readonly [who: string]: readonly Actor['by'][] } = {
 }
 
 const filters = {
-  limit: filter(
-    whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of entries per page.', example: 50 }),
-  ),
+  limit: pageLimit('entries'),
   before: filter(text('Before', 'Voor', { doc: 'The `next` value from the previous page.', example: '812.40' })),
   by: filter(choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of actor.', example: 'key' })),
   by_id: filter(whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 })),

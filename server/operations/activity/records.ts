@@ -4,7 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { actorColumns } from '../../store/actor.ts'
 import { changeLog, endsOfWrite } from '../../store/change-log.ts'
 import { list, raw, sql } from '../../store/sql.ts'
-import { filter, listOf, operation } from '../operation.ts'
+import { filter, listOf, operation, pageLimit } from '../operation.ts'
 import { changeOf, told } from './entry.ts'
 
 /** The conditions that select the changes in the same entry as `last`. */
@@ -30,14 +30,7 @@ export default operation({
   input: {
     group_id: whole('Group', 'Groep', { required: true, min: 1, doc: 'The `group_id` of the entry.', example: 5811 }),
     before: filter(whole('Before', 'Voor', { min: 1, doc: 'The `next` value from the previous page.', example: 812 })),
-    limit: filter(
-      whole('Limit', 'Aantal', {
-        min: 1,
-        max: limits.pageSizeMax,
-        doc: 'The number of records per page.',
-        example: 50,
-      }),
-    ),
+    limit: pageLimit('records'),
   },
   output: listOf(entry.fields, {
     next: whole('Next', 'Volgende', { doc: 'Cursor for the next page, or null on the last page.', example: 812 }),

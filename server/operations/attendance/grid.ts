@@ -1,7 +1,6 @@
 /** A group's attendance over a period, by person and day. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { day } from '@kantine/contract/fields.ts'
-import type { RecordOf } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -10,28 +9,26 @@ import { dayMs } from '../../day.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Connection } from '../../store/engine.ts'
 import { referringTo } from '../../store/record-references.ts'
-import { recordsInParts } from '../../store/records-in-parts.ts'
+import { everyRecord } from '../../store/records-in-parts.ts'
 import { sql } from '../../store/sql.ts'
 import { mayRead, requirePermission } from '../may.ts'
 import { one, operation } from '../operation.ts'
-import { onRecordsOf } from '../records/several.ts'
+import { readsOf } from '../records/several.ts'
 import { sheetOf } from './marks.ts'
 
 /** The longest period, in days. */
 const mostDays = 400
 
 export default operation({
-  ...onRecordsOf(attendance),
+  ...readsOf(attendance),
   name: 'grid',
   about: 'all',
   noun: 'grid',
-  permission: attendance.scopes.read,
   title: { en: 'Attendance by period', nl: 'Aanwezigheid per periode' },
   says: {
     en: 'Shows a group’s attendance for each day of a period.',
     nl: 'Toont de aanwezigheid van een groep voor elke dag van een periode.',
   },
-  effect: 'reads',
   input: {
     group_id: attendance.fields.group_id,
     from: day('From', 'Van', { required: true, doc: 'First day of the period.', example: '2026-08-01' }),
@@ -84,11 +81,9 @@ type Period = { readonly group_id: number; readonly from: string; readonly to: s
 async function marksIn(db: Connection, club: number, { group_id, from, to }: Period) {
   const marks = new Map<number, Map<string, 'present' | 'absent'>>()
   const further = sql`and group_id = ${group_id} and date >= ${from} and date <= ${to}`
-  for await (const some of recordsInParts<RecordOf<typeof attendance>>(db.all, club, attendance, { further })) {
-    for (const { member_id, date, present } of some) {
-      const own = marks.get(member_id) ?? new Map()
-      marks.set(member_id, own.set(date, present ? 'present' : 'absent'))
-    }
+  for await (const { member_id, date, present } of everyRecord(db.all, club, attendance, { further })) {
+    const own = marks.get(member_id) ?? new Map()
+    marks.set(member_id, own.set(date, present ? 'present' : 'absent'))
   }
   return marks
 }
@@ -99,11 +94,9 @@ async function daysOfEvents(db: Connection, club: number, { group_id, from, to }
   // A day in the club's time zone begins at most a day before or after the same day in UTC.
   const further = sql`and ${referringTo(club, event, 'group_ids', [group_id])}
     and starts_at >= ${Date.parse(from) - dayMs} and starts_at < ${Math.min(now, Date.parse(to) + 2 * dayMs)}`
-  for await (const some of recordsInParts<RecordOf<typeof event>>(db.all, club, event, { further })) {
-    for (const { starts_at, status } of some) {
-      const day = await dayInClub(db, club, Date.parse(starts_at))
-      if (status !== 'cancelled' && day >= from && day <= to) days.add(day)
-    }
+  for await (const { starts_at, status } of everyRecord(db.all, club, event, { further })) {
+    const day = await dayInClub(db, club, Date.parse(starts_at))
+    if (status !== 'cancelled' && day >= from && day <= to) days.add(day)
   }
   return days
 }

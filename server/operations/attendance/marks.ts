@@ -8,7 +8,7 @@ import type { Caller } from '../../callers/caller.ts'
 import { changeLog } from '../../store/change-log.ts'
 import type { Connection } from '../../store/engine.ts'
 import { referringTo } from '../../store/record-references.ts'
-import { recordsInParts } from '../../store/records-in-parts.ts'
+import { everyRecord } from '../../store/records-in-parts.ts'
 import { list, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import { changeOf } from '../activity/entry.ts'
@@ -60,12 +60,8 @@ export async function marksOnSheet(
   const records = new Map<number, Attendance>()
   const taps = new Map<number, Tap>()
   const further = sql`and group_id = ${sheet.group_id} and date = ${sheet.date}`
-  for await (const some of recordsInParts<Attendance>(db.all, club, attendance, { further })) {
-    for (const one of some) records.set(one.member_id, one)
-  }
-  for await (const some of recordsInParts<Tap>(db.all, club, attendanceTap, { further })) {
-    for (const one of some) taps.set(one.member_id, one)
-  }
+  for await (const one of everyRecord(db.all, club, attendance, { further })) records.set(one.member_id, one)
+  for await (const one of everyRecord(db.all, club, attendanceTap, { further })) taps.set(one.member_id, one)
   const last = new Map<number, LastSet>()
   for (const member_id of new Set([...records.keys(), ...taps.keys()])) {
     const set = await lastSet(db, club, records.get(member_id), taps.get(member_id))
@@ -114,8 +110,8 @@ export async function sheetOf(db: Connection, club: number, group_id: number, ma
   if (of === undefined) throw notFound(group)
   const people = new Map<number, Person>()
   const further = sql`and ${referringTo(club, member, 'group_ids', [group_id])}`
-  for await (const some of recordsInParts<RecordOf<typeof member>>(db.all, club, member, { further })) {
-    for (const { id, name, status } of some) if (status !== 'archived') people.set(id, { member_id: id, name })
+  for await (const { id, name, status } of everyRecord(db.all, club, member, { further })) {
+    if (status !== 'archived') people.set(id, { member_id: id, name })
   }
   const others = [...marked].filter((id) => !people.has(id))
   for (const [id, body] of await listedBodies(db, club, member, others)) {

@@ -10,7 +10,7 @@ import type { Writer } from '../../store/writer.ts'
 import { findRecord } from '../lists/get.ts'
 import { requirePermission } from '../may.ts'
 import { one, operation } from '../operation.ts'
-import { onRecordsOf } from '../records/several.ts'
+import { onRecordsOf, readsOf } from '../records/several.ts'
 import { checkedFields } from '../write.ts'
 import { lastSet, marksOnSheet, sheetOf } from './marks.ts'
 
@@ -25,17 +25,15 @@ const mark = {
 const nothingYet = { present: null, at: null, by: null }
 
 const sheet = operation({
-  ...onRecordsOf(attendance),
+  ...readsOf(attendance),
   name: 'sheet',
   about: 'all',
   noun: 'sheet',
-  permission: attendance.scopes.read,
   title: { en: 'Attendance sheet', nl: 'Presentielijst' },
   says: {
     en: 'Shows a group’s attendance on one day, including who recorded it and when.',
     nl: 'Toont de aanwezigheid van een groep op één dag, en wie die wanneer heeft ingevuld.',
   },
-  effect: 'reads',
   input: { group_id, date },
   output: one({
     group: answered.text('Group', 'Groep'),

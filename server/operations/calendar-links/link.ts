@@ -1,13 +1,12 @@
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { calendarLink } from '@kantine/contract/administration/calendar-link.ts'
-import {
-  type CalendarLink,
-  calendarLinks,
-  createCalendarLink,
-  listCalendarLinks,
-  replaceCalendarLink,
-  revokeCalendarLink,
-} from '../../callers/calendar-links.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { type CalendarLink, calendarLinks, linksIn } from '../../callers/calendar-links.ts'
+import { digestOf, newToken } from '../../callers/tokens.ts'
+import { Refusal, wrongField } from '../../refusal.ts'
+import { takeIds } from '../../store/counters.ts'
+import type { Connection } from '../../store/engine.ts'
+import { sql } from '../../store/sql.ts'
 import type { Context } from '../context.ts'
 import { listOf, one, operation } from '../operation.ts'
 
@@ -17,10 +16,23 @@ const withUrl = { ...calendarLink.fields, url: answered.secret('URL', 'URL') }
 
 const shown = (link: CalendarLink) => ({ ...calendarLinks.jsonOf(link), group: link.group })
 
-const shownWithUrl = ({ config }: Context, { token, ...link }: CalendarLink & { readonly token: string }) => ({
+const shownWithUrl = ({ config }: Context, link: CalendarLink, token: string) => ({
   ...shown(link),
   url: `${config.baseUrl}/calendar/${token}.ics`,
 })
+
+async function linkIn(db: Connection, club: number, id: number): Promise<CalendarLink> {
+  const link = (await linksIn(db, club)).find((one) => one.id === id)
+  if (link) return link
+  throw new Refusal('not_found', {
+    en: 'There is no such calendar link in this club.',
+    nl: 'Deze agendalink hoort niet bij deze club.',
+  })
+}
+
+const subjectOf = (id: number) => `calendar_link ${id}`
+
+const mostLinks = 100
 
 const list = operation({
   ...ofLinks,
@@ -30,7 +42,10 @@ const list = operation({
   says: { en: 'Lists a club’s calendar links.', nl: 'Toont de agendalinks van een club.' },
   effect: 'reads',
   output: listOf(calendarLink.fields),
-  run: async ({ store }, { club }) => ({ data: (await listCalendarLinks(store, club)).map(shown), has_more: false }),
+  run: async ({ store }, { club }) => {
+    const links = await store.read(club, (db) => linksIn(db, club))
+    return { data: links.map(shown), has_more: false }
+  },
 })
 
 const create = operation({
@@ -48,8 +63,27 @@ const create = operation({
   effect: 'writes',
   input: { group_id: calendarLink.fields.group_id },
   output: one(withUrl),
-  run: async (context, { club, actor }, { group_id = null }) =>
-    shownWithUrl(context, await createCalendarLink(context.store, actor, club, group_id)),
+  run: (context, { club, actor }, { group_id: groupId = null }) =>
+    context.store.write(club, actor, async (write) => {
+      const { db, note } = write
+      if (groupId !== null && !(await write.bodies(group, [groupId])).has(groupId))
+        throw wrongField('group_id', {
+          en: 'must be a group of this club',
+          nl: 'moet een groep van deze club zijn',
+        })
+      const counted = await db.get(sql`select count(*) as links from calendar_links where club_id = ${club}`)
+      if (Number(counted?.links) >= mostLinks)
+        throw new Refusal('bad_request', {
+          en: `A club can have at most ${mostLinks} calendar links. Revoke an unused one.`,
+          nl: `Een club kan hoogstens ${mostLinks} agendalinks hebben. Trek een ongebruikte link in.`,
+        })
+      const token = newToken()
+      const id = await takeIds(db, 'calendar_link', 1, club)
+      const createdAt = context.store.wallClock()
+      await db.all(calendarLinks.insert({ clubId: club, id, groupId, createdAt, digest: digestOf(token) }))
+      note({ action: 'calendar_link.created', subject: subjectOf(id) })
+      return shownWithUrl(context, await linkIn(db, club, id), token)
+    }),
 })
 
 const replace = operation({
@@ -67,8 +101,14 @@ const replace = operation({
   },
   effect: 'writes',
   output: one(withUrl),
-  run: async (context, { club, actor }, { id }) =>
-    shownWithUrl(context, await replaceCalendarLink(context.store, actor, club, id)),
+  run: (context, { club, actor }, { id }) =>
+    context.store.write(club, actor, async ({ db, note }) => {
+      const link = await linkIn(db, club, id)
+      const token = newToken()
+      await db.all(sql`update calendar_links set digest = ${digestOf(token)} where club_id = ${club} and id = ${id}`)
+      note({ action: 'calendar_link.replaced', subject: subjectOf(id) })
+      return shownWithUrl(context, link, token)
+    }),
 })
 
 const revoke = operation({
@@ -86,7 +126,13 @@ const revoke = operation({
   },
   effect: 'destroys',
   output: one(calendarLink.fields),
-  run: async ({ store }, { club, actor }, { id }) => shown(await revokeCalendarLink(store, actor, club, id)),
+  run: ({ store }, { club, actor }, { id }) =>
+    store.write(club, actor, async ({ db, note }) => {
+      const link = await linkIn(db, club, id)
+      await db.all(sql`delete from calendar_links where club_id = ${club} and id = ${id}`)
+      note({ action: 'calendar_link.revoked', subject: subjectOf(id) })
+      return shown(link)
+    }),
 })
 
 export default [list, create, replace, revoke]

@@ -12,7 +12,7 @@ import { validationFailed } from '../../records/validation-failed.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
 import type { Body, FieldValues } from '../../store/body.ts'
 import { idsIn, referringTo } from '../../store/record-references.ts'
-import { recordsInParts } from '../../store/records-in-parts.ts'
+import { everyRecord, recordsInParts } from '../../store/records-in-parts.ts'
 import { list, type Statement, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
@@ -189,10 +189,8 @@ async function membersOf({ db, club }: Writer, groups: readonly number[]): Promi
 async function playersOf({ db, club }: Writer, seasons: readonly number[]): Promise<number[]> {
   const players = new Set<number>()
   const further = sql`and ${referringTo(club, competitionTeam, 'season_id', seasons)}`
-  for await (const teams of recordsInParts<{ member_ids: readonly number[] }>(db.all, club, competitionTeam, {
-    further,
-  })) {
-    for (const { member_ids } of teams) for (const id of member_ids) players.add(id)
+  for await (const { member_ids } of everyRecord(db.all, club, competitionTeam, { further })) {
+    for (const id of member_ids) players.add(id)
   }
   return [...players]
 }
@@ -205,11 +203,9 @@ async function chargedAmong({ db, club }: Writer, members: readonly Body[], { de
     membersAtOnce,
   )) {
     const further = sql`and member_id in (${list(some)})`
-    for await (const charges of recordsInParts(db.all, club, charge, { further })) {
-      for (const one of charges) {
-        const isSame = plain(one.description) === plain(description) && one.season_id === (season_id ?? null)
-        if (isSame && one.status !== 'cancelled') charged.add(one.member_id)
-      }
+    for await (const one of everyRecord(db.all, club, charge, { further })) {
+      const isSame = plain(one.description) === plain(description) && one.season_id === (season_id ?? null)
+      if (isSame && one.status !== 'cancelled') charged.add(one.member_id)
     }
   }
   return charged

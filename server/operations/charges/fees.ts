@@ -1,6 +1,6 @@
 /** Charges for the treasurer: the open amount of each, and the totals. Only pages use this; integrations read the charges themselves. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
-import { choice, type GivenOf, reference, text, whole, word } from '@kantine/contract/fields.ts'
+import { choice, type GivenOf, reference, text, word } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -18,7 +18,7 @@ import { conditionsOf } from '../lists/list.ts'
 import { checkedWords, titlesOf } from '../lists/search.ts'
 import { type Further, type Order, orderNamed, ordersOf, pageInOrder } from '../lists/sorted.ts'
 import { mayRead } from '../may.ts'
-import { filter, listOf, one, operation } from '../operation.ts'
+import { filter, listOf, one, operation, pageLimit } from '../operation.ts'
 import { type Charge, openOf, paidOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
 import { havingWords } from './search-fees.ts'
@@ -254,9 +254,7 @@ const listInput = {
     }),
   ),
   starting_after: filter(text('After', 'Na', { doc: 'The `next` value from the previous page.', example: '812' })),
-  limit: filter(
-    whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of charges per page.', example: 50 }),
-  ),
+  limit: pageLimit('charges'),
 }
 
 const newestFirst: Order = { isDescending: true }

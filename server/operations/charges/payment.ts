@@ -260,7 +260,6 @@ const recordSeveral = operation({
   called: () => 'record_payments',
   plan: (input: unknown) => ({
     work: async (write) => ({ outcome: 'processed', results: JSON.stringify(await recordPayments(write, input)) }),
-    text: async (_, { results = '' }) => results,
   }),
 })
 

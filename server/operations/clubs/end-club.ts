@@ -11,7 +11,6 @@ import { type Actor, kantineItself } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
 import { sql } from '../../store/sql.ts'
-import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { choice, instant, integer } from '../../store/system-columns.ts'
 import { defineTable } from '../../store/system-table.ts'
@@ -24,7 +23,7 @@ export const partialClubs = defineTable({
 
 /** Marks a club as partial, in a write that also removes it from `clubs` or reserves its id. */
 export async function beginPartialClub(db: Connection, club: number, state: 'importing' | 'removing', now: number) {
-  await runTogether(db, [partialClubs.insert({ clubId: club, state, begunAt: now, seenAt: now })])
+  await db.all(partialClubs.insert({ clubId: club, state, begunAt: now, seenAt: now }))
 }
 
 /** Ends a club, within a write to that club: running writes finish first, and later ones are rejected. */

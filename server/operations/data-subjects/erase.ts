@@ -60,7 +60,6 @@ export default operation({
         const { resource, id } = person
         return { outcome: 'processed', id, results: JSON.stringify({ resource: resource.plural, id, charges }) }
       },
-      text: async (_, { results = '' }) => results,
     }
   },
 })

@@ -1,11 +1,11 @@
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
-import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { bookingOfEvent, occupantsOf } from '../../records/bookings.ts'
 import { mayRead } from '../may.ts'
 import { filter, listOf, operation } from '../operation.ts'
+import { readsOf } from '../records/several.ts'
 
 /** The maximum number of reservations and events. */
 const most = 5
@@ -14,18 +14,16 @@ const { facility_id, starts_at, ends_at, all_day } = event.fields
 const { event_id } = reservation.fields
 
 export default operation({
-  on: recordsOf(event),
+  ...readsOf(event),
   name: 'occupied',
   about: 'all',
   noun: 'occupied',
-  offered: ['application'],
   permission: facility.scopes.read,
   title: { en: 'Occupied', nl: 'Bezet' },
   says: {
     en: 'Lists the reservations and events that occupy a facility or its parts at a given time.',
     nl: 'Toont de reserveringen en activiteiten in een accommodatie of een deel ervan, op een bepaald moment.',
   },
-  effect: 'reads',
   input: {
     facility_id: { ...facility_id, required: true, nullable: false, doc: 'The facility.' },
     starts_at: { ...starts_at, doc: 'The start time.' },

@@ -24,7 +24,7 @@ import { findRecord, listedBodies, notFound } from '../lists/get.ts'
 import { mayRead } from '../may.ts'
 import { nothing, one, operation } from '../operation.ts'
 import type { Plan } from '../plan.ts'
-import { onRecordsOf } from '../records/several.ts'
+import { onRecordsOf, readsOf } from '../records/several.ts'
 import { checkedFields, createRecord, updateRecord } from '../write.ts'
 
 type Event = RecordOf<typeof event>
@@ -200,7 +200,6 @@ async function changeFromHereOn(write: Writer, { event_id, ...values }: OfEvent)
 /** A plan whose response is the counts from its work, without record values. */
 const countingPlan = (work: (write: Writer) => Promise<object>): Plan => ({
   work: async (write) => ({ outcome: 'processed', results: JSON.stringify(await work(write)) }),
-  text: async (_, { results = '' }) => results,
 })
 
 const repetition = operation({
@@ -220,18 +219,15 @@ const repetition = operation({
 })
 
 const following = operation({
-  on: ofEvent.on,
+  ...readsOf(event),
   about: 'one',
   name: 'following',
   noun: 'following',
-  offered: ['application'],
-  permission: event.scopes.read,
   title: { en: 'Later events', nl: 'Latere activiteiten' },
   says: {
     en: 'Counts the later events in a series.',
     nl: 'Telt de latere activiteiten van een reeks.',
   },
-  effect: 'reads',
   output: one(counted),
   run: ({ store }, { club }, input) =>
     store.read(club, async (db) => {
@@ -280,7 +276,6 @@ const deleteFollowing = operation({
       )
       return { outcome: 'removed' }
     },
-    text: async () => '',
   }),
 })
 

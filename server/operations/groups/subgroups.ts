@@ -1,14 +1,12 @@
-import type { RecordOf } from '@kantine/contract/resource.ts'
 import { group } from '@kantine/contract/resources/group.ts'
-import { recordsInParts } from '../../store/records-in-parts.ts'
+import { everyRecord } from '../../store/records-in-parts.ts'
 import type { Writer } from '../../store/writer.ts'
 
 /** The subgroups of some groups, at any depth. */
 export async function subgroupsOf({ db, club }: Writer, groups: readonly number[]): Promise<number[]> {
   const parts = new Map<number, number[]>()
-  for await (const some of recordsInParts<RecordOf<typeof group>>(db.all, club, group))
-    for (const { id, parent_id } of some)
-      if (parent_id !== null) parts.set(parent_id, [...(parts.get(parent_id) ?? []), id])
+  for await (const { id, parent_id } of everyRecord(db.all, club, group))
+    if (parent_id !== null) parts.set(parent_id, [...(parts.get(parent_id) ?? []), id])
   const found = new Set(groups)
   for (const id of found) for (const part of parts.get(id) ?? []) found.add(part)
   return [...found].filter((id) => !groups.includes(id)).sort((a, b) => a - b)

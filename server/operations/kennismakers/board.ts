@@ -6,16 +6,11 @@ import { limits } from '@kantine/contract/limits.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { stagesOf } from '../../clubs/stages.ts'
 import { raw, sql } from '../../store/sql.ts'
-import { filter, listOf, operation } from '../operation.ts'
+import { filter, listOf, operation, pageLimit } from '../operation.ts'
+import { readsOf } from '../records/several.ts'
 import { servedText } from '../served.ts'
 
-const ofBoard = {
-  on: recordsOf(kennismaker),
-  about: 'all',
-  offered: ['application'],
-  permission: kennismaker.scopes.read,
-  effect: 'reads',
-} as const
+const ofBoard = { ...readsOf(kennismaker), about: 'all' } as const
 
 /** The maximum number of trial members that are counted. */
 const mostCounted = 10_000
@@ -63,14 +58,7 @@ const withoutStage = operation({
     starting_after: filter(
       whole('Starting after', 'Na', { min: 1, doc: 'The last id on the previous page.', example: 812 }),
     ),
-    limit: filter(
-      whole('Limit', 'Aantal', {
-        min: 1,
-        max: limits.pageSizeMax,
-        doc: 'The number of records per page.',
-        example: 50,
-      }),
-    ),
+    limit: pageLimit('records'),
   },
   output: listOf(recordsOf(kennismaker).fields),
   run: ({ store }, { club }, { starting_after = 0, limit = limits.pageSizeDefault }) =>

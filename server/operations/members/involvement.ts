@@ -1,6 +1,5 @@
 /** A member's involvement, for their page. The API lists neither registrations nor a player's teams. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
-import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
@@ -11,24 +10,22 @@ import { raw, type Statement, sql } from '../../store/sql.ts'
 import { listedBodies, notFound } from '../lists/get.ts'
 import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
+import { readsOf } from '../records/several.ts'
 import { servedText } from '../served.ts'
 
 /** The maximum number of records of each kind. */
 const most = 20
 
 export default operation({
-  on: recordsOf(member),
+  ...readsOf(member),
   name: 'involvement',
   about: 'one',
   noun: 'involvement',
-  offered: ['application'],
-  permission: member.scopes.read,
   title: { en: 'Involvement', nl: 'Doet mee aan' },
   says: {
     en: 'Shows a member’s teams, registrations and latest attendance.',
     nl: 'Toont de teams, aanmeldingen en laatste aanwezigheid van een lid.',
   },
-  effect: 'reads',
   output: one({
     teams: orNull(answered.objects('Teams', 'Teams')),
     events: orNull(answered.objects('Registrations', 'Aanmeldingen')),

@@ -1,13 +1,13 @@
 /** The club's posts as its editors see them: pinned posts first, then the newest. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
-import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { news } from '@kantine/contract/resources/news.ts'
 import { writePermissionOf } from '../../callers/caller.ts'
 import { raw, sql } from '../../store/sql.ts'
 import { may } from '../may.ts'
-import { filter, listOf, operation } from '../operation.ts'
+import { filter, listOf, operation, pageLimit } from '../operation.ts'
+import { readsOf } from '../records/several.ts'
 
 /** The maximum number of pinned posts that are shown first. */
 const mostPinned = 20
@@ -16,23 +16,18 @@ const mostPinned = 20
 const isPinned = sql`body like '%"pinned":true,%'`
 
 export default operation({
-  on: recordsOf(news),
+  ...readsOf(news),
   name: 'posts',
   about: 'all',
   noun: 'posts',
-  offered: ['application'],
-  permission: news.scopes.read,
   title: { en: 'Posts', nl: 'Berichten' },
   says: {
     en: 'Lists news posts, pinned ones first. Only users who manage news see drafts and planned posts.',
     nl: 'Toont de nieuwsberichten, vastgezette eerst. Alleen gebruikers die nieuws beheren zien concepten en geplande berichten.',
   },
-  effect: 'reads',
   input: {
     before: filter(whole('Before', 'Voor', { min: 1, doc: 'The last id on the previous page.', example: 812 })),
-    limit: filter(
-      whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of posts per page.', example: 25 }),
-    ),
+    limit: pageLimit('posts', 25),
   },
   output: listOf({
     id: answered.whole('Id', 'Id'),

@@ -1,20 +1,24 @@
 import { quota } from '@kantine/contract/administration/quota.ts'
 import { type Field, whole } from '@kantine/contract/fields.ts'
-import { quotasOf, setQuotas } from '../../clubs/quotas.ts'
-import { type QuotaName, quotaNames, quotas } from '../../store/quotas.ts'
+import type { Actor } from '../../store/actor.ts'
+import { type QuotaName, quotaNames, quotas, settingOf, useOf } from '../../store/quotas.ts'
+import { writeClubSetting } from '../../store/settings.ts'
 import type { Store } from '../../store/store.ts'
 import { listOf, operation } from '../operation.ts'
 
 /** Properties shared by both operations. */
 const ofQuotas = { on: quota, output: listOf(quota.fields), shell: { command: 'clubs quotas' } } as const
 
-async function quotasShown(store: Store, club: number) {
-  const data = (await quotasOf(store, club)).map(({ name, ...use }) => {
-    const { label, doc } = quotas[name]
-    return { name, label, doc, ...use }
+/** A club's limits, and how much it uses. */
+const quotasShown = (store: Store, club: number) =>
+  store.read(club, async (db) => {
+    const data = []
+    for (const name of quotaNames) {
+      const { label, doc } = quotas[name]
+      data.push({ name, label, doc, ...(await useOf(db, club, name)) })
+    }
+    return { data, has_more: false }
   })
-  return { data, has_more: false }
-}
 
 const list = operation({
   ...ofQuotas,
@@ -58,5 +62,20 @@ export const setterOfQuotas = operation({
     return quotasShown(store, club)
   },
 })
+
+/** Sets quotas of a club. If its usage exceeds a new quota, nothing is removed, but additions are rejected. */
+export async function setQuotas(
+  store: Store,
+  club: number,
+  actor: Actor,
+  allowed: { readonly [name in QuotaName]?: number },
+): Promise<void> {
+  await store.write(club, actor, async (write) => {
+    const given = quotaNames.filter((name) => allowed[name] !== undefined)
+    for (const name of given) await writeClubSetting(write, settingOf(name), String(allowed[name]))
+    const details = given.map((name) => `${name}=${allowed[name]}`)
+    write.note({ action: 'quotas.changed', subject: `club ${club}`, details })
+  })
+}
 
 export default [list, setterOfQuotas]

@@ -104,7 +104,6 @@ function operationsOn(of: Resource): Operation[] {
           await write.remove(resource, wanted)
           return { outcome: 'removed' }
         },
-        text: async () => '',
       }
     },
   })

@@ -8,12 +8,22 @@ import type { Writer } from '../../store/writer.ts'
 import type { Plan } from '../plan.ts'
 import { updateRecord } from '../write.ts'
 
+/** Properties shared by the application's operations that write to records. */
 export const onRecordsOf = (resource: Resource) =>
   ({
     on: recordsOf(resource),
     offered: ['application'],
     permission: writePermissionOf(resource),
     records: resource,
+  }) as const
+
+/** Properties shared by the application's operations that only read records. */
+export const readsOf = (resource: Resource) =>
+  ({
+    on: recordsOf(resource),
+    offered: ['application'],
+    permission: resource.scopes.read,
+    effect: 'reads',
   }) as const
 
 /** The records that a bulk operation acts on. Ids of deleted records are ignored. */
@@ -38,5 +48,4 @@ export const planOfEach = (
     }
     return { outcome: 'changed' }
   },
-  text: async () => '',
 })

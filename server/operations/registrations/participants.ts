@@ -1,6 +1,5 @@
 /** An event's registrations and waiting list, for its page. The API shows only the number of registrations. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
-import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -12,6 +11,7 @@ import { listedBodies, notFound } from '../lists/get.ts'
 import { titlesOf } from '../lists/search.ts'
 import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
+import { readsOf } from '../records/several.ts'
 
 /** The maximum number of members in each list. */
 const most = 500
@@ -19,18 +19,15 @@ const most = 500
 const named = { member_id: answered.whole('Member', 'Lid'), name: answered.text('Name', 'Naam') }
 
 export default operation({
-  on: recordsOf(event),
+  ...readsOf(event),
   name: 'participants',
   about: 'one',
   noun: 'participants',
-  offered: ['application'],
-  permission: event.scopes.read,
   title: { en: 'Participants', nl: 'Deelnemers' },
   says: {
     en: 'Lists an event’s registrations and waiting list.',
     nl: 'Toont de aanmeldingen en de wachtlijst van een activiteit.',
   },
-  effect: 'reads',
   output: one({
     registered_count: answered.whole('Registrations', 'Aanmeldingen'),
     waiting_count: answered.whole('Waiting', 'Op de wachtlijst'),

@@ -160,7 +160,6 @@ const unregister = operation({
       await unregisterMember(write, input)
       return { outcome: 'removed' }
     },
-    text: async () => '',
   }),
 })
 

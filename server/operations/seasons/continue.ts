@@ -10,7 +10,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { candidateOf } from '../../records/check.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
-import { recordsInParts } from '../../store/records-in-parts.ts'
+import { everyRecord, recordsInParts } from '../../store/records-in-parts.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { Charge } from '../charges/amounts.ts'
 import {
@@ -29,7 +29,6 @@ import { storedText } from '../served.ts'
 import { createRecord, updateRecord } from '../write.ts'
 
 type Season = RecordOf<typeof season>
-type Team = RecordOf<typeof competitionTeam>
 type Group = RecordOf<typeof group>
 
 const { name, starts_on, ends_on } = season.fields
@@ -115,9 +114,8 @@ function orderFaults({ ends_on }: Season, wanted: Partial<Season>): FieldError[]
 }
 
 async function seasonNamed({ db, club }: Writer, name: unknown): Promise<Season | undefined> {
-  for await (const some of recordsInParts<Season>(db.all, club, season)) {
-    const found = some.find((one) => one.name === `${name ?? ''}`.trim())
-    if (found) return found
+  for await (const one of everyRecord(db.all, club, season)) {
+    if (one.name === `${name ?? ''}`.trim()) return one
   }
   return undefined
 }
@@ -144,18 +142,16 @@ const usedFault = (isLast: boolean): FieldError =>
 async function copyTeams(write: Writer, from: number, to: number) {
   const leftOut = new Set<number>()
   let teams = 0
-  for await (const some of recordsInParts<Team>(write.db.all, write.club, competitionTeam)) {
-    for (const team of some) {
-      if (team.season_id !== from) continue
-      const bodies = await write.bodies(member, team.member_ids)
-      const member_ids = team.member_ids.filter((id) => {
-        const isFormer = JSON.parse(bodies.get(id) ?? '{}').status === 'archived'
-        if (isFormer) leftOut.add(id)
-        return !isFormer
-      })
-      await write.put(competitionTeam, [{ fields: { ...team, season_id: to, member_ids } }])
-      teams++
-    }
+  for await (const team of everyRecord(write.db.all, write.club, competitionTeam)) {
+    if (team.season_id !== from) continue
+    const bodies = await write.bodies(member, team.member_ids)
+    const member_ids = team.member_ids.filter((id) => {
+      const isFormer = JSON.parse(bodies.get(id) ?? '{}').status === 'archived'
+      if (isFormer) leftOut.add(id)
+      return !isFormer
+    })
+    await write.put(competitionTeam, [{ fields: { ...team, season_id: to, member_ids } }])
+    teams++
   }
   return { teams, leftOut: [...leftOut] }
 }

@@ -1,14 +1,10 @@
 import { secondFactorRoles } from '@kantine/contract/administration/second-factor-roles.ts'
-import { type RequiredFactor, requiredFactorOf, setFactorRoles } from '../../callers/accounts/required-factor.ts'
+import type { ValuesOf } from '@kantine/contract/fields.ts'
+import { requiredFactorOf, setFactorRoles } from '../../callers/accounts/required-factor.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { one, operation } from '../operation.ts'
 
-const shown = ({ administratorsShutOut, ...required }: RequiredFactor) => ({
-  ...required,
-  administrators_shut_out: administratorsShutOut,
-})
-
-type Shown = ReturnType<typeof shown>
+type Answer = ValuesOf<typeof secondFactorRoles.fields>
 
 /** Properties shared by both operations. */
 const ofSecondFactorRoles = {
@@ -20,11 +16,11 @@ const ofSecondFactorRoles = {
   shell: {
     command: 'clubs second-factor',
     more: 'People who have not turned it on cannot access the club, and neither can their assistants. --roles "" removes the requirement.',
-    next: ({ lacking }: Shown) =>
+    next: ({ lacking }: Answer) =>
       lacking > 0
         ? `${lacking === 1 ? '1 person has' : `${lacking} people have`} no access until they turn it on.`
         : undefined,
-    warns: ({ administrators_shut_out: administrators }: Shown, club: Club | undefined) =>
+    warns: ({ administrators_shut_out: administrators }: Answer, club: Club | undefined) =>
       administrators > 0
         ? `Nobody can administer ${club?.name} until ${administrators === 1 ? 'its only administrator' : `one of its ${administrators} administrators`} turns on two-step verification, at /account/second-factor.`
         : undefined,
@@ -40,7 +36,7 @@ const get = operation({
     nl: 'Toont voor welke rollen tweestapsverificatie verplicht is, en hoeveel gebruikers die nog moeten aanzetten.',
   },
   effect: 'reads',
-  run: async ({ store }, { club }) => shown(await store.read(club, (db) => requiredFactorOf(db, club))),
+  run: ({ store }, { club }) => store.read(club, (db) => requiredFactorOf(db, club)),
 })
 
 const change = operation({
@@ -66,7 +62,7 @@ const change = operation({
   effect: 'writes',
   confirm: 'password',
   input: { roles: secondFactorRoles.fields.roles },
-  run: async ({ store }, { club, actor }, { roles }) => shown(await setFactorRoles(store, actor, club, roles)),
+  run: ({ store }, { club, actor }, { roles }) => setFactorRoles(store, actor, club, roles),
 })
 
 export default [get, change]

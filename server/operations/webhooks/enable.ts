@@ -1,9 +1,9 @@
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { undelivered } from '@kantine/contract/administration/endpoint-health.ts'
+import { undeliveredOf } from '../../webhooks/deliveries/counts.ts'
 import { enable } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'
 import { endpointJson, ofEndpoints } from './endpoint.ts'
-import { undeliveredIn } from './health.ts'
 
 export default operation({
   ...ofEndpoints,
@@ -29,6 +29,6 @@ kantine webhooks recover ${id} --club ${club?.slug} --since ${missed_since}`,
     store.write(club, actor, async (write) => {
       const enabled = await enable(write, id)
       write.note({ action: 'endpoint.enabled', subject: `endpoint ${id}` })
-      return { ...endpointJson(enabled), ...(await undeliveredIn(write, id)) }
+      return { ...endpointJson(enabled), ...(await undeliveredOf(write, id)) }
     }),
 })

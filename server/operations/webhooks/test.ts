@@ -3,7 +3,6 @@ import { eventNames, testKind } from '@kantine/contract/events.ts'
 import { exampleIdsOf } from '@kantine/contract/example-ids.ts'
 import { choice } from '@kantine/contract/fields.ts'
 import { deliveryCounter } from '../../store/counters.ts'
-import { runTogether } from '../../store/statements.ts'
 import { sendNotification } from '../../webhooks/deliveries/deliver.ts'
 import { deliveries } from '../../webhooks/deliveries/delivery.ts'
 import { deliveryIn } from '../../webhooks/deliveries/log.ts'
@@ -64,7 +63,7 @@ export default operation({
     const outcome = await sendNotification(webhooks, endpoint, notification)
     const sent = { ...notification, clubId: club, endpointId: id, state: 'waiting', tries: 0 } as const
     await store.writeUnaudited('deliveries', async ({ db }) => {
-      await runTogether(db, [deliveries.insert(sent)])
+      await db.all(deliveries.insert(sent))
       await writeTries(db, [{ club, id: sent.id, at, outcome }])
     })
     return deliveryJson(await store.read(club, (db) => deliveryIn({ db, club }, sent.id)))

@@ -7,7 +7,7 @@ import type { Body } from '../../store/body.ts'
 import { recordsById } from '../../store/collection.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { idsIn, referringTo } from '../../store/record-references.ts'
-import { recordsInParts } from '../../store/records-in-parts.ts'
+import { everyRecord } from '../../store/records-in-parts.ts'
 import { sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
@@ -78,10 +78,9 @@ async function recordsAbout(db: Connection, club: number, { name }: Resource, id
   return found
 }
 
-async function recordsReferringTo(db: Connection, club: number, resource: Resource, field: string, id: number) {
+function recordsReferringTo(db: Connection, club: number, resource: Resource, field: string, id: number) {
   const further = sql`and ${referringTo(club, resource, field, [id])}`
-  const parts = await Array.fromAsync(recordsInParts(db.all, club, resource, { further }))
-  return parts.flat()
+  return Array.fromAsync(everyRecord(db.all, club, resource, { further }))
 }
 
 async function bodiesById(db: Connection, club: number, resource: Resource, ids: readonly number[]): Promise<Body[]> {

@@ -11,8 +11,6 @@ type Member = DemoClub['members'][number]
 /** The debt of a member, before any payment. */
 type Debt = { readonly description: string; readonly amount_cents: number; readonly due_on: string }
 
-export const chargeStatuses = ['open', 'paid', 'failed', 'charged back'] as const
-
 /** The number of charges, always the same, so that the club keeps its size; older ones are left out. */
 const wanted = 1600
 

@@ -121,7 +121,6 @@ export async function openEngine(
     async ping() {
       const [row] = await withClient((client) => run(client, clockStatement))
       learn(Number(row?.now))
-      return true
     },
     close,
   }

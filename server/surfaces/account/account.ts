@@ -1,6 +1,6 @@
 /** The pages of administrators' accounts, below `/account`, as a plugin of the HTTP server. */
 import type { FastifyPluginCallback } from 'fastify'
-import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import { refuseOtherMethods } from '../../http/methods.ts'
 import { noSuchPath, refuseNotServed } from '../../http/not-served.ts'
 import { chooseLanguage, languagePath } from '../../http/pages/language.ts'
 import { ownPath } from '../../http/pages/own-path.ts'
@@ -56,14 +56,14 @@ export const routes: readonly Route[] = [
 export const accountPages =
   (services: Services): FastifyPluginCallback =>
   (app, _options, done) => {
-    const methods = noteMethods(app)
     takeForms(app)
     answerRefusalsWithPages(app, services.config)
-    for (const route of routes) {
-      const { kind, method, path: url } = route
-      addRoute(app, checks, kind, { method, url, bodyBytes: formBytes }, { services, route })
-    }
-    refuseOtherMethods(app, methods())
+    refuseOtherMethods(app, () => {
+      for (const route of routes) {
+        const { kind, method, path: url } = route
+        addRoute(app, checks, kind, { method, url, bodyBytes: formBytes }, { services, route })
+      }
+    })
     refuseNotServed(app, '/account', async (request) => {
       throw noSuchPath(request, 'Your account is at /account.')
     })

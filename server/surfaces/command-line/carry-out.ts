@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { CommandResult, Progress, SentCommand } from './command.ts'
-import { withStore } from './with-store.ts'
 
 /** How long a command waits for other commands, which can take seconds, or for a server that starts or stops. */
 const longestWaitMs = 30_000
@@ -15,11 +14,7 @@ const retryEveryMs = 50
  *
  * @throws {FolderInUse} if another process has the folder and does not respond
  */
-export async function carryOutCommand(
-  config: Config,
-  sent: SentCommand,
-  progress: Progress = () => {},
-): Promise<CommandResult> {
+export async function carryOutCommand(config: Config, sent: SentCommand, progress: Progress): Promise<CommandResult> {
   if (config.databaseUrl) return inThisProcess(config, sent, progress)
   const { askServer } = await import('./socket.ts')
   const { FolderInUse } = await import('../../store/sqlite/folder.ts')
@@ -42,6 +37,7 @@ async function inThisProcess(
   progress: Progress,
 ): Promise<CommandResult> {
   const { commands, runCommand } = await import('./commands.ts')
+  const { withStore } = await import('./with-store.ts')
   const duplicatesAllowed = commands.some(({ name, allowsDuplicates }) => name === command && allowsDuplicates)
   return withStore(config, actor, (on) => runCommand({ ...on, columns, progress }, command, args), {
     duplicatesAllowed,

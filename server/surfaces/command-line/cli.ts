@@ -4,25 +4,22 @@ import { type Config, parseConfig } from '../../config.ts'
 import { type ParsedCommand, parse } from './parse.ts'
 import { UsageError } from './values.ts'
 
-/** Parts of the whole server, loaded when a command needs them. */
-type WholeServer = {
-  /** Starts a server and runs it until it is stopped. */
-  startServer(config: Config): Promise<void>
-}
+/** Starts a server and runs it until it is stopped. Loads the server's code, which commands do not need. */
+type StartServer = (config: Config) => Promise<void>
 
 /** The output of a command: a terminal, a file or another program. */
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
 
 export type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly stdout: Output; readonly stderr: Output }
 
-export async function main(argv: readonly string[], whole: WholeServer): Promise<void> {
+export async function main(argv: readonly string[], startServer: StartServer): Promise<void> {
   // Other users cannot read the files of a command or the server: the database, backups, keys.
   process.umask(0o077)
   // The program that reads the output may stop early: kantine clubs list | head -1
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
-  process.exitCode = await runCommandLine(argv, whole, process)
+  process.exitCode = await runCommandLine(argv, startServer, process)
 }
 
 /**
@@ -30,13 +27,17 @@ export async function main(argv: readonly string[], whole: WholeServer): Promise
  *
  * @returns the exit code: 0 done, 1 rejected, 2 wrong usage; standard error has the reason
  */
-export async function runCommandLine(argv: readonly string[], whole: WholeServer, on: Surroundings): Promise<number> {
+export async function runCommandLine(
+  argv: readonly string[],
+  startServer: StartServer,
+  on: Surroundings,
+): Promise<number> {
   const print = new Console({ stdout: on.stdout, stderr: on.stderr })
   try {
     const call = parse(argv)
     if ('text' in call) print.log(call.text)
     else if (call.command.run ?? call.command.alone) return await administer(call, on, print)
-    else await whole.startServer(parseConfig(on.env))
+    else await startServer(parseConfig(on.env))
     return 0
   } catch (error) {
     if (error instanceof UsageError) {

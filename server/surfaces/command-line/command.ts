@@ -1,27 +1,19 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
+import type { Context } from '../../operations/context.ts'
 import type { Actor } from '../../store/actor.ts'
-import type { Store } from '../../store/store.ts'
-import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { ValueType } from './values.ts'
 
 /** The services of commands, in the server or in the command's own process. */
-export type Administration = {
-  readonly store: Store
-  readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>
+export type Administration = Pick<Context, 'store' | 'config' | 'usage' | 'webhooks'> & {
   /** The user who ran the command. */
   readonly actor: Actor
   /** All resources, even if the server does not serve all of them. */
   readonly resources: readonly Resource[]
-  /** The server's counts of key usage that are not yet written to the database. */
-  readonly usage?: Pick<Usage, 'flush'>
   /** The columns of the command's terminal; undefined for a file or a program. */
   readonly columns?: number | undefined
   /** Receives the progress of the command; absent if nobody is watching. */
   readonly progress?: Progress
-  /** Opened only when a command needs them. */
-  webhooks(): Promise<Webhooks>
 }
 
 /** Reports how many rows are done, and how many there are. */

@@ -4,10 +4,9 @@ import { roleNames } from '@kantine/contract/administration/role.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { type Administration, type Args, type Command, type CommandResult, command } from './command.ts'
 import { derivedCommands } from './derived.ts'
-import { clubOption } from './naming.ts'
+import { clubOption as club } from './naming.ts'
 import { choice, file, text, wholeNumber } from './values.ts'
 
-const { club } = clubOption.options
 const person = {
   member: { value: wholeNumber('ID'), doc: 'The id of a current or removed member.' },
   kennismaker: { value: wholeNumber('ID'), doc: 'The id of the kennismaker.' },
@@ -220,10 +219,8 @@ it to the new key and SECRET_KEY_PREVIOUS to the old one, and restart all server
 /** The groups of commands, in the order of the help. */
 const groups = ['serve', 'clubs', 'keys', 'assistants', 'administrators', 'webhooks']
 
-const groupOf = ({ name }: Command) => name.split(' ')[0] as string
-
-function placeOf(command: Command): number {
-  const place = groups.indexOf(groupOf(command))
+function placeOf({ name }: Command): number {
+  const place = groups.indexOf(name.split(' ')[0] as string)
   return place === -1 ? groups.length : place
 }
 

@@ -8,7 +8,7 @@ import { idInput, type Operation } from '../../operations/operation.ts'
 import { parsed } from '../../operations/plan.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Argument, Command, Option, Options } from './command.ts'
-import { idOf, namingOf, wordsOf } from './naming.ts'
+import { findSubject, idOf, namingOf, wordsOf } from './naming.ts'
 import { resultOf } from './result.ts'
 import { choice, day, email, instant, someOf, text, texts, type ValueType, wholeNumber } from './values.ts'
 
@@ -41,7 +41,7 @@ function commandOf(operation: Operation, showing?: Operation): Command {
     ...(shell.fromStdin !== undefined && fromStdin(shell.fromStdin)),
     changes: changes.map(named),
     async run(on, args) {
-      const { clubId, club, id } = await naming.find(on, args)
+      const { clubId, club, id } = await findSubject(on.store, operation, naming, args)
       const given = Object.keys(input).flatMap((name) => {
         const given = args[placed.includes(name) ? name : named(name)]
         const isTurnedOff = given === true && defaults[name] === true

@@ -4,51 +4,28 @@ import { type Club, clubBySlug } from '../../clubs/clubs.ts'
 import { operations } from '../../operations/all.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { Store } from '../../store/store.ts'
-import type { Administration, Args, Argument, Option } from './command.ts'
+import type { Args, Argument, Option } from './command.ts'
 import { text, type ValueType, wholeNumber } from './values.ts'
 
-/** The club's id (0 for none), the club if its slug was given, and the input that identifies the subject. */
-type Found = { readonly clubId: number; readonly club?: Club; readonly id?: unknown }
-
+/** How a command names its subject: by a club, by an id, by both, or not at all. */
 export type Naming = {
   readonly arguments: { readonly [name: string]: Argument }
   readonly options: { readonly [name: string]: Option }
   /** The arguments and options as typed in an example. */
   readonly example: readonly string[]
-  find(on: Administration, args: Args): Promise<Found>
 }
 
-export const clubOption = {
-  options: { club: { value: text('SLUG'), required: true, doc: "The club's slug." } },
-  example: ['--club fc-voorbeeld'],
-} as const
+const slug = { value: text('SLUG'), doc: "The club's slug." }
 
-const ofClub: Naming = {
-  arguments: {},
-  ...clubOption,
-  find: ({ store }, { club }) => clubOf(store, club),
-}
+export const clubOption = { ...slug, required: true } as const
 
-const ofServer: Naming = { arguments: {}, options: {}, example: [], find: async () => ({ clubId: 0 }) }
+const ofServer: Naming = { arguments: {}, options: {}, example: [] }
 
-const ofOneOrAllClubs: Naming = {
-  arguments: {},
-  options: { club: { value: text('SLUG'), doc: 'Only entries of this club.' } },
-  example: ['--club fc-voorbeeld'],
-  find: async ({ store }, { club }) => (club === undefined ? { clubId: 0 } : clubOf(store, club)),
-}
+const ofClub: Naming = { ...ofServer, options: { club: clubOption }, example: ['--club fc-voorbeeld'] }
 
-const theClub: Naming = {
-  arguments: { slug: { value: text('SLUG'), doc: "The club's slug." } },
-  options: {},
-  example: ['fc-voorbeeld'],
-  find: ({ store }, { slug }) => clubOf(store, slug),
-}
+const ofOneOrAllClubs: Naming = { ...ofClub, options: { club: { ...slug, doc: 'Only entries of this club.' } } }
 
-async function clubOf(store: Store, slug: unknown): Promise<Found> {
-  const club = await clubBySlug(store, slug as string)
-  return { clubId: club.id, club }
-}
+const theClub: Naming = { ...ofServer, arguments: { slug }, example: ['fc-voorbeeld'] }
 
 /** The words of an operation's command, such as `keys rotate`. */
 export const wordsOf = ({ on, name, shell }: Operation): string => shell?.command ?? `${on.plural} ${name}`
@@ -58,11 +35,6 @@ export function idOf(thing: string): ValueType<number> {
   return wholeNumber('ID', list && ` 'kantine ${wordsOf(list)}' shows it.`)
 }
 
-const idArgument = ({ on }: Operation): Argument => ({
-  value: idOf(on.name),
-  doc: on.id?.doc ?? 'The id.',
-})
-
 /** The ids of keys and grants are unique on the server, so their commands do not ask for a club. */
 const clubOfOne: { readonly [name: string]: (store: Store, id: number) => Promise<{ readonly clubId: number }> } = {
   key: keyById,
@@ -70,27 +42,32 @@ const clubOfOne: { readonly [name: string]: (store: Store, id: number) => Promis
 }
 
 export function namingOf(operation: Operation): Naming {
-  const { on, about } = operation
-  if (on.name === 'administrator') return ofServer
-  // If the operation sets a new slug, an option names the club.
-  if (about === 'one' && !on.id) return operation.input?.slug ? ofClub : theClub
-  if (on.name === 'club') return ofServer
+  const { on, about, input } = operation
   if (on.name === 'note') return ofOneOrAllClubs
+  if (on.name === 'administrator' || (on.name === 'club' && about === 'all')) return ofServer
   if (about === 'all') return ofClub
-  const example = String(on.id?.example)
+  // If the operation sets a new slug, an option names the club.
+  if (!on.id) return input?.slug ? ofClub : theClub
+  const id = { value: idOf(on.name), doc: on.id.doc }
+  const place = clubOfOne[on.name] ? ofServer : ofClub
+  return { ...place, arguments: { id }, example: [String(on.id.example), ...place.example] }
+}
+
+/** The club's id (0 for none), the club if its slug was given, and the input that identifies the subject. */
+type Found = { readonly clubId: number; readonly club?: Club; readonly id?: unknown }
+
+/**
+ * Finds the club of a command: by the id of its subject, or by the slug in its argument or option.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function findSubject(store: Store, { on }: Operation, naming: Naming, args: Args): Promise<Found> {
+  const { arguments: places, options } = naming
   const byId = clubOfOne[on.name]
-  if (byId) {
-    return {
-      arguments: { id: idArgument(operation) },
-      options: {},
-      example: [example],
-      find: async ({ store }, { id }) => ({ id, clubId: (await byId(store, id as number)).clubId }),
-    }
-  }
-  return {
-    arguments: { id: idArgument(operation) },
-    ...clubOption,
-    example: [example, ...clubOption.example],
-    find: async (on, args) => ({ ...(await ofClub.find(on, args)), id: args.id }),
-  }
+  if (places.id && byId) return { id: args.id, clubId: (await byId(store, args.id as number)).clubId }
+  const given = places.slug ? args.slug : options.club && args.club
+  const isRequired = places.slug || options.club?.required
+  if (given === undefined && !isRequired) return { clubId: 0 }
+  const club = await clubBySlug(store, given as string)
+  return { clubId: club.id, club, ...(places.id && { id: args.id }) }
 }

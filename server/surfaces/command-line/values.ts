@@ -29,41 +29,42 @@ export const text = (name: string): ValueType<string> => ({ name, read: (text) =
 /** A file; its path is made absolute, because the server that reads or writes it may run in another folder. */
 export const file: ValueType<string> = { name: 'FILE', read: (path) => resolve(path) }
 
-/** An e-mail address. */
-export const email: ValueType<string> = {
-  name: 'EMAIL',
-  read(text, where) {
-    if (isEmail(text.trim())) return text
-    throw new UsageError(`${where} must be an e-mail address such as sanne@example.org, not '${text}'.`)
-  },
+type Rule = {
+  readonly name: string
+  /** The rule for its values, such as `must be a day`. */
+  readonly rule: string
+  /** Where to find the right value, for the end of the error message. */
+  readonly hint?: string
 }
 
-/** A whole number that is at least 1, or at least the given number. The hint says where to find the right one. */
-export const wholeNumber = (name: string, hint = '', least = 1): ValueType<number> => ({
+/** @param parse returns undefined for a text that breaks the rule */
+const withRule = <T>({ name, rule, hint = '' }: Rule, parse: (text: string) => T | undefined): ValueType<T> => ({
   name,
   read(text, where) {
-    if (/^(?:0|[1-9]\d{0,14})$/.test(text) && Number(text) >= least) return Number(text)
-    throw new UsageError(`${where} must be a whole number, at least ${least}, not '${text}'.${hint}`)
+    const value = parse(text)
+    if (value !== undefined) return value
+    throw new UsageError(`${where} ${rule}, not '${text}'.${hint}`)
   },
 })
 
-/** A calendar day, as `YYYY-MM-DD`. */
-export const day: ValueType<string> = {
-  name: 'DAY',
-  read(text, where) {
-    if (isDay(text)) return text
-    throw new UsageError(`${where} ${dayRule}, not '${text}'.`)
-  },
-}
+/** An e-mail address. */
+export const email = withRule({ name: 'EMAIL', rule: 'must be an e-mail address such as sanne@example.org' }, (text) =>
+  isEmail(text.trim()) ? text : undefined,
+)
 
-export const instant: ValueType<string> = {
-  name: 'INSTANT',
-  read(text, where) {
-    const at = parseInstant(text)
-    if (at !== undefined) return new Date(at).toISOString()
-    throw new UsageError(`${where} ${instantRule}, not '${text}'.`)
-  },
-}
+/** A whole number that is at least 1, or at least the given number. The hint says where to find the right one. */
+export const wholeNumber = (name: string, hint = '', least = 1): ValueType<number> =>
+  withRule({ name, rule: `must be a whole number, at least ${least}`, hint }, (text) =>
+    /^(?:0|[1-9]\d{0,14})$/.test(text) && Number(text) >= least ? Number(text) : undefined,
+  )
+
+/** A calendar day, as `YYYY-MM-DD`. */
+export const day = withRule({ name: 'DAY', rule: dayRule }, (text) => (isDay(text) ? text : undefined))
+
+export const instant = withRule({ name: 'INSTANT', rule: instantRule }, (text) => {
+  const at = parseInstant(text)
+  return at === undefined ? undefined : new Date(at).toISOString()
+})
 
 /** One name from a list. */
 export const choice = <const Name extends string>(name: string, among: readonly Name[]): ValueType<Name> => ({
@@ -97,14 +98,11 @@ export const someOf = <const Name extends string>(
 }
 
 /** Several texts, separated by commas; an empty string means an empty list. */
-export const texts = (name: string): ValueType<readonly string[]> => ({
-  name,
-  read(text, where) {
+export const texts = (name: string): ValueType<readonly string[]> =>
+  withRule({ name, rule: `must be ${name} separated by commas` }, (text) => {
     const items = itemsOf(text)
-    if (items.length > 0 || text.trim() === '') return items
-    throw new UsageError(`${where} must be ${name} separated by commas, not '${text}'.`)
-  },
-})
+    return items.length > 0 || text.trim() === '' ? items : undefined
+  })
 
 function oneOf<Name extends string>(
   among: readonly Name[],

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events'
+import { resources } from '@kantine/contract/resources.ts'
+import { authorize } from '../../callers/authority.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../store/actor.ts'
-import type { StoreOptions } from '../../store/store.ts'
+import { openStore, type StoreOptions } from '../../store/store.ts'
+import { fanOut } from '../../webhooks/deliveries/fan-out.ts'
 import type { DueSignal } from '../../webhooks/webhooks.ts'
 import type { Administration } from './command.ts'
 
@@ -16,12 +19,6 @@ export async function withStore<T>(
   work: (on: Administration) => Promise<T>,
   parts: Pick<StoreOptions, 'duplicatesAllowed'> = {},
 ): Promise<T> {
-  const [{ resources }, { openStore }, { fanOut }, { authorize }] = await Promise.all([
-    import('@kantine/contract/resources.ts'),
-    import('../../store/store.ts'),
-    import('../../webhooks/deliveries/fan-out.ts'),
-    import('../../callers/authority.ts'),
-  ])
   await using opened = new AsyncDisposableStack()
   // This process has no deliverer: the server finds due deliveries within a second.
   const due: DueSignal = new EventEmitter()

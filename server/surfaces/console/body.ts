@@ -1,6 +1,6 @@
 import type { GivenOf } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
-import { parseBody, refuseBody } from '../../http/body.ts'
+import { parseBody } from '../../http/body.ts'
 import { checkedFields } from '../../operations/write.ts'
 import { isObject } from '../../records/check.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
@@ -8,19 +8,12 @@ import { withFieldLabels } from '../../refusal.ts'
 import type { Call } from './call.ts'
 
 /**
- * The JSON of a body.
- *
- * @throws {Refusal} `bad_request`, when the body is not JSON
- */
-const bodyOf = ({ raw }: Call): unknown => parseBody(raw)
-
-/**
  * The JSON of a body, combined with the values in the path.
  *
  * @throws {Refusal} `bad_request` when the body is not JSON, `validation_failed` if it repeats a name from the path
  */
 export function bodyWith(call: Call, fromPath: { readonly [name: string]: unknown }): unknown {
-  const body = bodyOf(call)
+  const body = parseBody(call.raw)
   if (!isObject(body)) return body
   const faults = Object.keys(fromPath)
     .filter((name) => Object.hasOwn(body, name))
@@ -38,7 +31,4 @@ export const withForm = <Form extends WithFields, T>(
   form: Form,
   call: Call,
   work: (values: GivenOf<Form['fields']>) => Promise<T>,
-): Promise<T> => withFieldLabels(form, async () => work(checkedFields(form, bodyOf(call))))
-
-/** @throws {Refusal} `bad_request`, if there is a body. For calls that take none. */
-export const refuseBodyOf = ({ raw }: Call): void => refuseBody(raw)
+): Promise<T> => withFieldLabels(form, async () => work(checkedFields(form, parseBody(call.raw))))

@@ -1,15 +1,14 @@
 import type { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../callers/accounts/sessions.ts'
 import type { Caller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
+import type { Begun } from '../../http/table-of-checks.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
-import type { Webhooks } from '../../webhooks/webhooks.ts'
 
 /** The services for every call from the application, created once in `app.ts`. */
 export type Services = {
@@ -17,7 +16,6 @@ export type Services = {
   readonly store: Store
   readonly seal: Seal
   readonly limiter: Limiter
-  readonly webhooks: Webhooks
   /** The same services, in the form that operations expect. */
   readonly context: Context
 }
@@ -25,12 +23,7 @@ export type Services = {
 /** The kinds of calls: logging in, about the administrator who is logged in, and about a club that they administer. */
 export type Kind = 'login' | 'own' | 'club'
 
-export type Start = {
-  readonly services: Services
-  readonly route: Route
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
+export type Start = Begun & { readonly services: Services; readonly route: Route }
 
 /** A call with its body; `raw` is empty if there is none. */
 export type Call = Start & { readonly raw: Buffer }

@@ -3,6 +3,7 @@
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
+import { refuseBody } from '../../http/body.ts'
 import { idempotencyOf } from '../../http/idempotency-key.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { idInPath, queryOf, type RawQuery } from '../../http/query.ts'
@@ -13,7 +14,7 @@ import { badParameters, refuseParameters } from '../../operations/input.ts'
 import { idInput, methodOf, type Operation } from '../../operations/operation.ts'
 import { parsed } from '../../operations/plan.ts'
 import { type FieldError, Refusal } from '../../refusal.ts'
-import { bodyWith, refuseBodyOf } from './body.ts'
+import { bodyWith } from './body.ts'
 import type { ClubCall, Route } from './call.ts'
 import { isPreview } from './steps.ts'
 
@@ -79,7 +80,7 @@ function inputOf(call: ClubCall, { on, about, input }: Operation, method: Route[
     return call.raw.length === 0 && !Object.values(input).some(({ required }) => required)
       ? named
       : bodyWith(call, named)
-  refuseBodyOf(call)
+  refuseBody(call.raw)
   return input ? { ...valuesIn(input, query), ...named } : named
 }
 

@@ -6,11 +6,12 @@ import { changePassword } from '../../callers/accounts/log-in.ts'
 import { roles } from '../../callers/accounts/roles.ts'
 import { endSession, type NewSession, type Session } from '../../callers/accounts/sessions.ts'
 import { addressOf } from '../../http/address.ts'
+import { refuseBody } from '../../http/body.ts'
 import { limitedConfirm, limitedFinishLogIn, limitedLogIn, withLimitedGuesses } from '../../http/limited-log-ins.ts'
 import { giveSession, sessionCookie } from '../../http/session-cookie.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { changePasswordForm, codeForm, logInForm, passwordForm } from '../../operations/application/account-forms.ts'
-import { refuseBodyOf, withForm } from './body.ts'
+import { withForm } from './body.ts'
 import type { Call, Route } from './call.ts'
 
 const path = '/console/api/session'
@@ -60,9 +61,9 @@ export const sessionRoutes: readonly Route[] = [
     path,
     status: 204,
     async handle(call) {
-      refuseBodyOf(call)
-      const { services, request, reply } = call
-      await endSession(services.store, sessionCookie.read(services.config, request) as string, addressOf(request))
+      const { services, request, reply, raw, secret } = call
+      refuseBody(raw)
+      await endSession(services.store, secret, addressOf(request))
       sessionCookie.clear(services.config, reply)
       return ''
     },

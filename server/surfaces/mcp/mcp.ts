@@ -3,7 +3,7 @@ import { mcpPath, resourceMetadataOf } from '@kantine/contract/oauth.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { allowAnyOrigin, answerPreflight } from '../../http/cors.ts'
 import { countUsage } from '../../http/count-usage.ts'
-import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import { refuseOtherMethods } from '../../http/methods.ts'
 import { addRoute } from '../../http/table-of-checks.ts'
 import type { Services } from './call.ts'
 import { checks } from './checks.ts'
@@ -33,13 +33,13 @@ export const mcp =
     })
     countUsage(app, services.usage)
 
-    const methods = noteMethods(app)
-    addRoute(app, checks, 'message', { method: 'POST', url: mcpPath }, start)
-    // The wildcard covers all headers but `Authorization`.
-    app.options(mcpPath, (_request, reply) =>
-      answerPreflight(reply, { methods: ['POST'], headers: ['Authorization', '*'] }),
-    )
-    refuseOtherMethods(app, methods())
+    refuseOtherMethods(app, () => {
+      addRoute(app, checks, 'message', { method: 'POST', url: mcpPath }, start)
+      // The wildcard covers all headers but `Authorization`.
+      app.options(mcpPath, (_request, reply) =>
+        answerPreflight(reply, { methods: ['POST'], headers: ['Authorization', '*'] }),
+      )
+    })
     done()
   }
 

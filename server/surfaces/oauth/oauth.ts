@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { allowAnyOrigin, answerPreflight } from '../../http/cors.ts'
 import { refuseExceeded } from '../../http/limiter.ts'
-import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import { refuseOtherMethods } from '../../http/methods.ts'
 import { once } from '../../http/once.ts'
 import { formBytes, takeForms } from '../../http/pages/read-form.ts'
 import { answerRefusalsWithPages } from '../../http/pages/refusal-page.ts'
@@ -61,40 +61,40 @@ export const oauth =
 /** Serves one document under several paths. */
 function addDocuments(app: FastifyInstance, paths: readonly string[], document: object): void {
   const text = JSON.stringify(document)
-  const methods = noteMethods(app)
-  for (const path of paths) {
-    app.get(path, (_request, reply) => {
-      allowAnyOrigin(reply)
-      return reply
-        .header('content-type', 'application/json; charset=utf-8')
-        .header('cache-control', 'max-age=300')
-        .send(text)
-    })
-    app.options(path, (_request, reply) =>
-      answerPreflight(reply, { methods: ['GET'], headers: ['Accept', 'MCP-Protocol-Version'] }),
-    )
-  }
-  refuseOtherMethods(app, methods())
+  refuseOtherMethods(app, () => {
+    for (const path of paths) {
+      app.get(path, (_request, reply) => {
+        allowAnyOrigin(reply)
+        return reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .header('cache-control', 'max-age=300')
+          .send(text)
+      })
+      app.options(path, (_request, reply) =>
+        answerPreflight(reply, { methods: ['GET'], headers: ['Accept', 'MCP-Protocol-Version'] }),
+      )
+    }
+  })
 }
 
 function addRoutes(app: FastifyInstance, routes: readonly Route[], start: Pick<Start, 'services' | 'authority'>): void {
-  const methods = noteMethods(app)
-  for (const route of routes) {
-    const { kind, method, path: url } = route
-    addRoute(app, checks, kind, { method, url, bodyBytes }, { ...start, route })
-    if (method === 'GET') continue
-    app.options(url, (_request, reply) =>
-      answerPreflight(reply, { methods: ['POST'], headers: ['Authorization', 'Content-Type'] }),
-    )
-  }
-  refuseOtherMethods(app, methods())
+  refuseOtherMethods(app, () => {
+    for (const route of routes) {
+      const { kind, method, path: url } = route
+      addRoute(app, checks, kind, { method, url, bodyBytes }, { ...start, route })
+      if (method === 'GET') continue
+      app.options(url, (_request, reply) =>
+        answerPreflight(reply, { methods: ['POST'], headers: ['Authorization', 'Content-Type'] }),
+      )
+    }
+  })
 }
 
 /** Adds the page on which an administrator grants an assistant access to a club. */
 function addConsent(app: FastifyInstance, start: Pick<ConsentStart, 'services' | 'consents'>): void {
-  const methods = noteMethods(app)
   const url = `${consentPath}/:uid`
-  addRoute(app, consentChecks, 'show', { method: 'GET', url }, start)
-  addRoute(app, consentChecks, 'decide', { method: 'POST', url, bodyBytes: formBytes }, start)
-  refuseOtherMethods(app, methods())
+  refuseOtherMethods(app, () => {
+    addRoute(app, consentChecks, 'show', { method: 'GET', url }, start)
+    addRoute(app, consentChecks, 'decide', { method: 'POST', url, bodyBytes: formBytes }, start)
+  })
 }

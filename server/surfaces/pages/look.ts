@@ -3,8 +3,6 @@
  * 8246).
  */
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { copyPath, copyScript, style, stylePath } from '../../http/pages/style.ts'
 import { fontFiles } from '../../http/pages/tokens.ts'
@@ -17,11 +15,12 @@ export function addLook(app: FastifyInstance): void {
       answer.send(request, reply.header('cache-control', 'public, max-age=31536000, immutable')),
     )
   for (const { path, file } of fontFiles) {
-    add(path, new StaticAnswer('font/woff2', { plain: () => readFile(new URL(import.meta.resolve(file))) }))
+    const plain = () => readFile(new URL(import.meta.resolve(file)))
+    add(path, new StaticAnswer('font/woff2', { plain, zipped: false }))
   }
   add(stylePath, answerWith('text/css; charset=utf-8', style))
   add(copyPath, answerWith('text/javascript; charset=utf-8', copyScript))
 }
 
 const answerWith = (type: string, text: string): StaticAnswer =>
-  new StaticAnswer(type, { plain: async () => Buffer.from(text), zipped: () => promisify(gzip)(text) })
+  new StaticAnswer(type, { plain: async () => Buffer.from(text) })

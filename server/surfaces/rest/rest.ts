@@ -1,8 +1,7 @@
 /** The public API as a plugin of the HTTP server: its routes behind their table of checks, and its description. */
 import type { FastifyPluginCallback } from 'fastify'
 import { countUsage } from '../../http/count-usage.ts'
-import { zip } from '../../http/gzip.ts'
-import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
+import { refuseOtherMethods } from '../../http/methods.ts'
 import { wholeNumber } from '../../http/query.ts'
 import { StaticAnswer } from '../../http/static-answer.ts'
 import { addNotServed, addRoute } from '../../http/table-of-checks.ts'
@@ -25,16 +24,13 @@ export const rest =
     addNotServed(app, checks, 'notServed', '/api/v1', { ...start, route: {} })
 
     // Paths that need no key also reject an unsupported method without asking for one.
-    const methods = noteMethods(app)
-    for (const route of withoutKey) add(route)
-    const description = new StaticAnswer('application/json; charset=utf-8', {
-      zipped: async () => zip(await writeDescription()),
-      plain: writeDescription,
+    refuseOtherMethods(app, () => {
+      for (const route of withoutKey) add(route)
+      const description = new StaticAnswer('application/json; charset=utf-8', { plain: writeDescription })
+      app.get('/api/v1/openapi.json', (request, reply) =>
+        description.send(request, reply.header('cache-control', 'no-cache')),
+      )
     })
-    app.get('/api/v1/openapi.json', (request, reply) =>
-      description.send(request, reply.header('cache-control', 'no-cache')),
-    )
-    refuseOtherMethods(app, methods())
     done()
 
     function add(route: Route): void {

@@ -101,7 +101,7 @@ function failureOf(error: Error & { code?: string; syscall?: string }): Failure 
 }
 
 /** Finds all addresses of a name; rejects when it has none. */
-export type Resolve = (name: string) => Promise<readonly string[]>
+type Resolve = (name: string) => Promise<readonly string[]>
 
 /**
  * Asks the DNS servers of the system, or `servers`. `dns.lookup` blocks one of the process's few threads, so a handful of dead names

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { checkUrl } from '../guard.ts'
-import { ConnectionError, createResolve, type HttpAgent, openAgent, type Resolve } from './connect.ts'
+import { ConnectionError, type ConnectOptions, createResolve, type HttpAgent, openAgent } from './connect.ts'
 import type { Failure, TryOutcome } from './outcome.ts'
 import { parseRetryAfter } from './retries.ts'
 
@@ -18,16 +18,10 @@ export type Sender = {
   close(): Promise<void>
 }
 
-export type SenderOptions = {
-  /** For development: also allows receivers on this machine. */
-  readonly allowLoopback?: boolean
-  /** For the whole try, from the wait for a connection to the end of the response. */
-  readonly timeoutMs?: number
+/** `timeoutMs` is for the whole try, from the wait for a connection to the end of the response. */
+export type SenderOptions = Partial<ConnectOptions> & {
   /** Further messages wait for a free connection; the timeout includes that wait. */
   readonly connectionsPerOrigin?: number
-  readonly resolve?: Resolve
-  /** Certificates (PEM) to trust in place of the system's. */
-  readonly ca?: string
   readonly now?: () => number
 }
 

@@ -1,7 +1,7 @@
 /** A club's plan, and the effects of plans below Pro. */
 import assert from 'node:assert/strict'
 import { setPlan } from '../../../server/clubs/clubs.ts'
-import { setQuotas } from '../../../server/clubs/quotas.ts'
+import { setQuotas } from '../../../server/operations/quotas/quota.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'

@@ -18,15 +18,26 @@ export const useWholeList = <Item extends { readonly id: number }>(list: string 
     queryFn: () => wholeList<Item>(`${list}`, {}),
   })
 
-async function wholeList<Item extends { readonly id: number }>(
+/**
+ * All records of a list.
+ *
+ * @param list the path
+ * @param read reads a page
+ * @param progress called with the number of records read so far
+ * @throws {CallFailed}
+ */
+export async function wholeList<Item extends { readonly id: number }>(
   list: string,
   filters: { readonly [name: string]: unknown },
+  read: (page: string) => Promise<List<Item>> = (page) => call('GET', page),
+  progress?: (records: number) => void,
 ): Promise<readonly Item[]> {
   const all: Item[] = []
   for (;;) {
     const page = { ...filters, limit: limits.pageSizeMax, starting_after: all.at(-1)?.id }
-    const { data, has_more } = await call<List<Item>>('GET', list + queryOf(page))
+    const { data, has_more } = await read(list + queryOf(page))
     all.push(...data)
+    progress?.(all.length)
     if (!has_more) return all
   }
 }

@@ -1,20 +1,19 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Upload } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
-import { Awaited, Waiting } from '../../frame/waiting.tsx'
+import { Waiting } from '../../frame/waiting.tsx'
 import type { Selection } from '../../parts/data-table.tsx'
-import { Failure } from '../../parts/failure.tsx'
 import { faultsAt } from '../../parts/faults.ts'
 import { useOrder } from '../../parts/order.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { type ClubRecord, type Collection, type Page, useCollections } from './collections.ts'
+import { type ClubRecord, type Collection, type Counted, type Page, useCollections } from './collections.ts'
 import { EntryLinks, useEntryOf } from './entry-links.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Former, hidesFormer } from './former.tsx'
@@ -32,9 +31,6 @@ const Hits = lazy(async () => ({ default: (await import('./hits.tsx')).Hits }))
 const words = {
   import: { en: 'Import', nl: 'Importeren' },
   search: { en: 'Search by name', nl: 'Zoek op naam' },
-  first: { en: 'First', nl: 'Begin' },
-  previous: { en: 'Previous', nl: 'Vorige' },
-  next: { en: 'Next', nl: 'Volgende' },
   total: { en: (records: string) => `${records} in total`, nl: (records: string) => `${records} in totaal` },
   moreThan: { en: (records: string) => `More than ${records}`, nl: (records: string) => `Meer dan ${records}` },
 } as const
@@ -132,9 +128,7 @@ function ListOf({
   readonly search: URLSearchParams
   readonly selection: Selection<ClubRecord> | undefined
 }) {
-  const say = useWords(words)
   const { data, error, isPlaceholderData: isOld } = usePageOfList(collection, search)
-  const list = useRef<HTMLDivElement>(null)
   const total = useTotal(collection, search, isOld ? undefined : data)
   const order = useOrder(collection.sorted)
   const isFiltered = collection.filters.some(({ name }) => search.has(name))
@@ -142,44 +136,37 @@ function ListOf({
     <Former of={collection} filters={filtersOf(collection, search)} search={search} />
   )
   return (
-    <>
-      <Failure error={faultsOf(collection, error).rest} />
-      <Awaited isOld={isOld} list={list}>
-        {data && !error && data.data.length > 0 && (
-          <RecordTable
-            of={collection}
-            records={data.data}
-            total={
-              <>
-                {total}{' '}
-                <Box component="span" ml="xs">
-                  {former}
-                </Box>
-              </>
-            }
-            selection={selection}
-            order={order}
-          />
-        )}
-        {data?.data.length === 0 && !error && !isOld && (
-          <>
-            <NoRecords of={collection} isFiltered={isFiltered} />
-            <Text size="sm" c="dimmed" mt="xs">
-              {former}
-            </Text>
-          </>
-        )}
-      </Awaited>
-      <Pager
-        isOld={isOld}
-        path={`/${collection.plural}`}
-        list={list}
-        first={say.first}
-        previous={say.previous}
-        next={say.next}
-        last={data?.has_more ? (data.next ?? data.data.at(-1)?.id) : undefined}
-      />
-    </>
+    <Pager
+      path={`/${collection.plural}`}
+      last={data?.has_more ? (data.next ?? data.data.at(-1)?.id) : undefined}
+      isOld={isOld}
+      error={faultsOf(collection, error).rest}
+    >
+      {data && !error && data.data.length > 0 && (
+        <RecordTable
+          of={collection}
+          records={data.data}
+          total={
+            <>
+              {total}{' '}
+              <Box component="span" ml="xs">
+                {former}
+              </Box>
+            </>
+          }
+          selection={selection}
+          order={order}
+        />
+      )}
+      {data?.data.length === 0 && !error && !isOld && (
+        <>
+          <NoRecords of={collection} isFiltered={isFiltered} />
+          <Text size="sm" c="dimmed" mt="xs">
+            {former}
+          </Text>
+        </>
+      )}
+    </Pager>
   )
 }
 
@@ -189,7 +176,7 @@ function useTotal(collection: Collection, search: URLSearchParams, page: Page<Cl
   const { number } = useFormat()
   const { path } = useClub()
   const isWhole = page?.has_more === false && !search.has('starting_after')
-  const { data, isPlaceholderData } = useReadLater<{ readonly count: number; readonly has_more: boolean }>(
+  const { data, isPlaceholderData } = useReadLater<Counted>(
     path(`${collection.plural}/count?${filtersOf(collection, search)}`),
     { enabled: page !== undefined && !isWhole },
   )

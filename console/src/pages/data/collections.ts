@@ -3,9 +3,8 @@ import type { LocalizedText as Texts } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { call } from '../../data/call.ts'
 import type { Field, FormField, Values } from '../../data/fields.ts'
-import { useRead, useReadLater } from '../../data/queries.ts'
+import { queryOf, useRead, useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { useLanguage } from '../../words/language.tsx'
 
@@ -144,37 +143,46 @@ export type TitleOf = (resource: string, id: number) => string | undefined
  *
  * @param most the maximum number of ids from one list
  */
-export function useTitles(
+export function useTitles(fields: readonly Field[], records: readonly ClubRecord[], most?: number): TitleOf {
+  const { path } = useClub()
+  const readable = useCollections().map(({ plural }) => plural)
+  return useQueries({
+    queries: titlePaths(fields, records, readable, most).map((below) => queryOf<Page<Hit>>(path(below))),
+    combine: titleOfIn,
+  })
+}
+
+/**
+ * The paths, below the club, of the calls that return the names of the records that these records refer to; as few as possible.
+ *
+ * @param readable the collections that the reader may read
+ * @param most the maximum number of ids from one list
+ */
+export function titlePaths(
   fields: readonly Field[],
   records: readonly ClubRecord[],
+  readable: readonly string[],
   most = Number.POSITIVE_INFINITY,
-): TitleOf {
-  const { path } = useClub()
-  const readable = new Set(useCollections().map(({ plural }) => plural))
+): readonly string[] {
   const ids = new Map<string, Set<number>>()
   for (const { name, references } of fields) {
-    if (references === null || !readable.has(references)) continue
+    if (references === null || !readable.includes(references)) continue
     const known = ids.get(references) ?? new Set()
     for (const record of records) {
       for (const id of [record[name] ?? []].flat().slice(0, most)) known.add(id as number)
     }
     ids.set(references, known)
   }
-  const paths = [...ids].flatMap(([plural, some]) =>
-    [...chunksOf([...some].sort((a, b) => a - b))].map((chunk) => path(`${plural}/titles?ids=${chunk}`)),
+  return [...ids].flatMap(([plural, some]) =>
+    [...chunksOf([...some].sort((a, b) => a - b))].map((chunk) => `${plural}/titles?ids=${chunk}`),
   )
-  const titles = useQueries({
-    queries: paths.map((path) => ({
-      queryKey: [path],
-      queryFn: () => call<Page<Hit>>('GET', path),
-    })),
-    combine: titlesIn,
-  })
-  return useCallback((resource, id) => titles.get(keyOf({ resource, id })), [titles])
 }
 
-const titlesIn = (answers: readonly { readonly data: Page<Hit> | undefined }[]) =>
-  new Map(answers.flatMap(({ data }) => data?.data ?? []).map((hit) => [keyOf(hit), hit.title]))
+/** Looks up names in the responses to `titlePaths`; `data` is undefined until the response is loaded. */
+export function titleOfIn(answers: readonly { readonly data: Page<Hit> | undefined }[]): TitleOf {
+  const titles = new Map(answers.flatMap(({ data }) => data?.data ?? []).map((hit) => [keyOf(hit), hit.title]))
+  return (resource, id) => titles.get(keyOf({ resource, id }))
+}
 
 const keyOf = ({ resource, id }: Pick<Hit, 'resource' | 'id'>) => `${resource} ${id}`
 

@@ -5,7 +5,7 @@ import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { Collection } from './collections.ts'
+import type { Collection, Counted } from './collections.ts'
 
 const words = {
   hidden: {
@@ -41,10 +41,7 @@ export function Former({
   const wanted = new URLSearchParams(filters)
   wanted.delete('former')
   if (former_when) wanted.set(former_when.field, former_when.value)
-  const { data } = useReadLater<{ readonly count: number; readonly has_more: boolean }>(
-    path(`${plural}/count?${wanted}`),
-    { enabled: isHidden },
-  )
+  const { data } = useReadLater<Counted>(path(`${plural}/count?${wanted}`), { enabled: isHidden })
   const linkTo = (show: string) => {
     const query = new URLSearchParams(search)
     query.delete('starting_after')

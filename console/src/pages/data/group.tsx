@@ -13,7 +13,7 @@ import { tellWithUndo } from '../../parts/undo.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { sheetPath, useToday } from '../attendance/days.ts'
-import { type ClubRecord, type Collection, type Page, useCollections, useTitleOf } from './collections.ts'
+import { type ClubRecord, type Collection, type Counted, type Page, useCollections, useTitleOf } from './collections.ts'
 import { columnOf } from './field-list.tsx'
 import { useMayEnter } from './record-drawer.tsx'
 
@@ -74,10 +74,7 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
   const stale = [path('')]
   const wanted = new URLSearchParams({ group_id: String(group.id), ...(members.former_when && { former: 'hidden' }) })
   const { data, error } = useReadLater<Page<ClubRecord>>(path(`members?${wanted}&limit=${most}`))
-  const { data: total } = useReadLater<{ readonly count: number; readonly has_more: boolean }>(
-    path(`members/count?${wanted}`),
-    { enabled: data?.has_more === true },
-  )
+  const { data: total } = useReadLater<Counted>(path(`members/count?${wanted}`), { enabled: data?.has_more === true })
   const remove = useSend((id: number) => api.groups.removeMembers(group.id, { member_ids: [id] }), stale)
   const putBack = useSend((id: number) => api.groups.addMembers(group.id, { member_ids: [id] }), stale)
   if (error) return <Failure error={error} />
@@ -125,8 +122,6 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
                     ...({ id: 'action', title: say.action, isTitleHidden: true, align: 'right' } as const),
                     cell: (member: ClubRecord) => (
                       <ActionIcon
-                        variant="subtle"
-                        color="gray"
                         size="lg"
                         aria-label={say.remove(nameOf(members, member))}
                         title={say.remove(nameOf(members, member))}

@@ -144,16 +144,13 @@ const open: Field = {
 
 /** A member's charges, newest first, each with its open amount. */
 function Fees({ member }: { readonly member: number }) {
-  const { may } = useClub()
-  return may('payments:read') && <ReadableFees member={member} />
-}
-
-function ReadableFees({ member }: { readonly member: number }) {
   const say = useWords(words)
   const { money } = useFormat()
   const { language } = useLanguage()
-  const { api } = useClub()
-  const { data, error } = useReadLater(api.charges.fees({ member_id: member, limit: mostFees }))
+  const { api, may } = useClub()
+  const { data, error } = useReadLater(api.charges.fees({ member_id: member, limit: mostFees }), {
+    enabled: may('payments:read'),
+  })
   if (error) return <Failure error={error} />
   if (!data) return null
   const sums = new Map<string, number>()

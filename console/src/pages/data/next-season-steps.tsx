@@ -8,9 +8,8 @@ import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
-import { Form } from '../../parts/form.tsx'
 import { centsIn } from '../../parts/form-values.ts'
-import { useOperationForm } from '../../parts/operation-form.tsx'
+import { OperationForm } from '../../parts/operation-form.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { ClubRecord } from './collections.ts'
@@ -57,6 +56,7 @@ type Wanted = Parameters<ReturnType<typeof useClub>['api']['seasons']['continue'
 
 /** Asks for the next season's details, shows a preview, and only then creates the season. */
 export function NextSeasonSteps({ of: season }: { readonly of: ClubRecord }) {
+  const say = useWords(words)
   const { api } = useClub()
   const [wanted, setWanted] = useState<Wanted>(nextOf(season))
   const [shown, setShown] = useState<SeasonContinue>()
@@ -64,7 +64,7 @@ export function NextSeasonSteps({ of: season }: { readonly of: ClubRecord }) {
     setWanted(values)
     setShown((await send(preview(api.seasons.continue(season.id, values)))).answer)
   }
-  if (!shown) return <WantedForm initial={wanted} look={look} />
+  if (!shown) return <OperationForm of="seasons continue" initial={wanted as never} submit={look} send={say.look} />
   return <Look at={shown} season={season} wanted={wanted} back={() => setShown(undefined)} />
 }
 
@@ -80,16 +80,6 @@ const nextOf = ({ name, starts_on, ends_on }: ClubRecord): Wanted => ({
 function yearLater(day: string): string {
   const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
   return day.endsWith('-02-29') ? later.replace(/29$/, '28') : later
-}
-
-function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: Wanted): Promise<unknown> }) {
-  const say = useWords(words)
-  const of = useOperationForm<Wanted>('seasons continue', initial as never, look)
-  return (
-    <Form of={of} send={say.look}>
-      {of.fields.map(({ name }) => of.field(name as keyof Wanted))}
-    </Form>
-  )
 }
 
 function Look({

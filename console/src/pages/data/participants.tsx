@@ -170,8 +170,6 @@ function Participants({
     ...{ id: 'action', title: say.action, isTitleHidden: true, align: 'right' },
     cell: (one) => (
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size="lg"
         aria-label={say.withdraw(one.name)}
         title={say.withdraw(one.name)}

@@ -40,25 +40,22 @@ export function RecordDrawer({
 }: Entered & { readonly isOpen: boolean; close(): void }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { entering } = collection
   const called = useTitleOf()
   const title = record ? called(collection, record) : say.add(nameOf(collection, language))
   return (
     <Dialog title={title} isOpen={isOpen} close={close} isBeside staysOpen>
       <Suspense>
-        {entering && (
-          <div ref={focusFirst}>
-            <RecordForm
-              of={{ ...collection, entering }}
-              record={record}
-              {...(initial && { initial })}
-              done={(after) => {
-                close()
-                done?.(after)
-              }}
-            />
-          </div>
-        )}
+        <div ref={focusFirst}>
+          <RecordForm
+            of={collection}
+            record={record}
+            {...(initial && { initial })}
+            done={(after) => {
+              close()
+              done?.(after)
+            }}
+          />
+        </div>
       </Suspense>
     </Dialog>
   )

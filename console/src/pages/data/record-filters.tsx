@@ -38,7 +38,7 @@ export function RecordFilters({
   const say = useWords(words)
   const { plural, filters } = collection
   const [search] = useSearchParams()
-  const set = useSetFilter('starting_after')
+  const set = useSetFilter()
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   const [isOpen, { open, toggle }] = useDisclosure()
   const panel = useId()
@@ -128,7 +128,7 @@ function FieldsOf({
 }) {
   const { language } = useLanguage()
   const [search] = useSearchParams()
-  const set = useSetFilter('starting_after')
+  const set = useSetFilter()
   const [{ range }] = criterion
   return (
     <Group align="flex-start" gap="xs" {...(range && { role: 'group', 'aria-label': range.label[language] })}>

@@ -26,8 +26,6 @@ const words = {
 /** The collections whose records occupy a facility for a period of time. */
 const facilityUsers = ['events', 'reservations']
 
-type Entering = NonNullable<Collection['entering']>
-
 /**
  * The form of a record.
  *
@@ -40,7 +38,7 @@ export function RecordForm({
   initial = {},
   done,
 }: {
-  readonly of: Collection & { readonly entering: Entering }
+  readonly of: Collection
   readonly record?: ClubRecord | undefined
   readonly initial?: Values
   done(record: ClubRecord): void

@@ -6,8 +6,7 @@ import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
-import { Form } from '../../parts/form.tsx'
-import { useOperationForm } from '../../parts/operation-form.tsx'
+import { OperationForm } from '../../parts/operation-form.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import type { ClubRecord } from './collections.ts'
@@ -27,6 +26,7 @@ type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['events']
 
 /** Asks how to repeat the event, shows a preview of the new events, and only then adds them. */
 export function RepeatSteps({ of: event, done }: { readonly of: ClubRecord; done(): void }) {
+  const say = useWords(words)
   const { api } = useClub()
   const [wanted, setWanted] = useState<Wanted>({ every: 'week', until: null, season_id: null })
   const [shown, setShown] = useState<EventRepeat>()
@@ -34,18 +34,8 @@ export function RepeatSteps({ of: event, done }: { readonly of: ClubRecord; done
     setWanted(values)
     setShown((await send(preview(api.events.repeat(event.id, values)))).answer)
   }
-  if (!shown) return <WantedForm initial={wanted} look={look} />
+  if (!shown) return <OperationForm of="events repeat" initial={wanted as never} submit={look} send={say.look} />
   return <Look at={shown} event={event} wanted={wanted} back={() => setShown(undefined)} done={done} />
-}
-
-function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: Wanted): Promise<unknown> }) {
-  const say = useWords(words)
-  const of = useOperationForm<Wanted>('events repeat', initial as never, look)
-  return (
-    <Form of={of} send={say.look}>
-      {of.fields.map(({ name }) => of.field(name as keyof Wanted))}
-    </Form>
-  )
 }
 
 function Look({

@@ -1,6 +1,5 @@
 import { Badge, Button, CopyButton, Group, Paper } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import type { ChargeAdjustments as Adjustment, Charge } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
@@ -170,17 +169,6 @@ function Actions({
   )
 }
 
-/** A line in the history of a charge. */
-type Happening = {
-  readonly key: string
-  readonly at: string
-  readonly what: ReactNode
-  readonly amount: string
-  readonly method: string
-  readonly reason: string | null
-  readonly action: ReactNode
-}
-
 /** Payments and adjustments in one list, newest first. */
 function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly adjustments: readonly Adjustment[] }) {
   const say = useWords(words)
@@ -195,7 +183,7 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
   const reversals = new Set(adjustments.map(({ reversal_id }) => reversal_id))
   const mayUndo = ({ id, outcome, amount_cents }: Charge['payments'][number]) =>
     may('charges:manage') && outcome === 'received' && !undone.has(id) && amount_cents <= (charge.paid_cents ?? 0)
-  const rows: readonly Happening[] = [
+  const rows = [
     ...charge.payments
       .filter(({ id }) => !reversals.has(id))
       .map((payment) => {
@@ -251,7 +239,7 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
                 id: 'action',
                 title: say.actions,
                 isTitleHidden: true as const,
-                cell: ({ action }: Happening) => action,
+                cell: ({ action }: (typeof rows)[number]) => action,
               },
             ]
           : []),

@@ -1,15 +1,13 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { ChargeFees as Fee } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import { Awaited } from '../../frame/waiting.tsx'
 import { type Column, DataTable, type Selection } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { Failure } from '../../parts/failure.tsx'
 import { useFilters, useSetFilter } from '../../parts/filters.ts'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { useOrder } from '../../parts/order.ts'
@@ -68,9 +66,6 @@ const words = {
       isOne ? `Betaling van ${total} geboekt` : `${payments} betalingen geboekt, samen ${total}`,
   },
   clearSelection: { en: 'Clear selection', nl: 'Selectie wissen' },
-  first: { en: 'First', nl: 'Begin' },
-  previous: { en: 'Previous', nl: 'Vorige' },
-  next: { en: 'Next', nl: 'Volgende' },
 } as const
 
 const statuses = ['open', 'paid', 'failed', 'charged back', 'waived', 'cancelled'] as const
@@ -99,7 +94,6 @@ export function Fees() {
   const { api, may } = useClub()
   const [search] = useSearchParams()
   const wanted = wantedOf(search)
-  const list = useRef<HTMLDivElement>(null)
   const starting_after = search.get('starting_after') ?? undefined
   const sort = orders.find((order) => order === search.get('sort'))
   const {
@@ -128,24 +122,14 @@ export function Fees() {
         <Totals wanted={wanted} isNext={!isPending && !isOld} />
         <SearchBox path="/charges" label={say.search} />
         <Filters isFiltered={isFiltered} />
-        <Failure error={error} />
-        <Awaited isOld={isOld} list={list}>
+        <Pager path="/charges" last={data?.next ?? undefined} isOld={isOld} error={error}>
           {data && data.data.length > 0 && (
             <FeeTable fees={data.data} isWhole={data.next === null && !starting_after && !sort} />
           )}
           {data?.data.length === 0 && !isOld && (
             <Empty title={isFiltered ? say.none : say.empty}>{isFiltered ? say.noneAbout : say.emptyAbout}</Empty>
           )}
-        </Awaited>
-        <Pager
-          isOld={isOld}
-          path="/charges"
-          list={list}
-          first={say.first}
-          previous={say.previous}
-          next={say.next}
-          last={data?.next ?? undefined}
-        />
+        </Pager>
       </Stack>
     </>
   )
@@ -156,8 +140,8 @@ function Filters({ isFiltered }: { readonly isFiltered: boolean }) {
   const say = useWords(words)
   const textOf = useStatusText()
   const [search] = useSearchParams()
-  const filter = useFilters('starting_after')
-  const set = useSetFilter('starting_after')
+  const filter = useFilters()
+  const set = useSetFilter()
   const [isOpen, { toggle }] = useDisclosure(isFiltered)
   const record = (name: string, from: string, label: string) => (
     <RecordChoice

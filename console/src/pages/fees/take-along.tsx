@@ -6,7 +6,6 @@ import { type Call, send } from '../../data/call.ts'
 import type { Field, Values } from '../../data/fields.ts'
 import { tell } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import { download } from '../../parts/download.ts'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { useReason } from '../../parts/failure.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -73,14 +72,9 @@ export function TakeAlong({ wanted, sort }: { readonly wanted: Wanted; readonly 
   const reason = useReason()
   const readAll = () => allFees((starting_after) => api.charges.fees({ ...wanted, sort, limit: 200, starting_after }))
   const write = async (name: string, as: 'csv' | 'xlsx', fields: readonly Field[], rows: readonly Values[]) => {
-    const file = await import('../../parts/export.ts')
+    const { saveRecords } = await import('../data/export-list.ts')
     const options = { language, timeZone, titleOf: () => undefined }
-    const lines = () => [
-      fields.map(({ label }) => label[language]),
-      ...rows.map((row) => fields.map((field) => file.textOf(field, row, options))),
-    ]
-    const content = as === 'csv' ? file.csvOf(lines(), language) : await file.excelOf(fields, rows, options, name)
-    download(`${slug}-${name}.${as}`, content)
+    await saveRecords(`${slug}-${name}.${as}`, as, fields, rows, options, name)
   }
   const saveFees = async (as: 'csv' | 'xlsx') => {
     const fees = (await readAll()).map((fee) => ({ ...fee, status: statusOf(fee) }))

@@ -96,19 +96,10 @@ function Import({ of: collection }: { readonly of: Collection }) {
 function FileChoice({ choose }: { choose(file: Chosen): void }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const [error, setError] = useState<Error | null>(null)
-  const [isReading, setReading] = useState(false)
-  const read = async ([file]: readonly File[]) => {
-    if (!file) return
-    setReading(true)
-    try {
-      choose({ name: file.name, table: await readTable(file) })
-    } catch (thrown) {
-      setError(thrown as Error)
-    } finally {
-      setReading(false)
-    }
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) => choose({ name: file.name, table: await readTable(file) }),
+  })
+  const read = ([file]: readonly File[]) => file && mutate(file)
   return (
     <Stack>
       <Dropzone
@@ -116,7 +107,7 @@ function FileChoice({ choose }: { choose(file: Chosen): void }) {
         onReject={(rejected) => read(rejected.map(({ file }) => file))}
         maxSize={mostFileBytes}
         multiple={false}
-        loading={isReading}
+        loading={isPending}
         aria-label={say.drop}
       >
         <Stack align="center" gap="xs" py="xl">

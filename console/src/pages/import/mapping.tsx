@@ -2,7 +2,8 @@ import { NativeSelect, Text } from '@mantine/core'
 import { DataTable } from '../../parts/data-table.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Target } from './columns.ts'
-import type { Cell, Table } from './table.ts'
+import type { Table } from './table.ts'
+import { textIn } from './values.ts'
 
 const words = {
   columns: { en: 'Columns in the file', nl: 'Kolommen in het bestand' },
@@ -49,7 +50,7 @@ export function Mapping({
             <Text component="span" c="dimmed" size="sm">
               {rows
                 .slice(0, shownRows)
-                .map(({ cells }) => shown(cells[at]))
+                .map(({ cells }) => textIn(cells[at]))
                 .filter((text) => text !== '')
                 .join(' · ')}
             </Text>
@@ -71,6 +72,3 @@ export function Mapping({
     />
   )
 }
-
-export const shown = (cell: Cell | undefined): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim()

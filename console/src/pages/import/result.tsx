@@ -8,9 +8,8 @@ import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Result } from './import-data.ts'
-import { shown } from './mapping.tsx'
 import type { Table } from './table.ts'
-import type { ReadRow } from './values.ts'
+import { type ReadRow, textIn } from './values.ts'
 
 const words = {
   created: { en: 'New', nl: 'Nieuw' },
@@ -65,7 +64,7 @@ export function ResultOf({
     ].join(' ')
   const save = () => {
     const lines = refused.map((one) => [
-      ...table.columns.map((_, at) => shown(cellsOf.get(one.row)?.[at])),
+      ...table.columns.map((_, at) => textIn(cellsOf.get(one.row)?.[at])),
       reasonOf(one),
     ])
     download(`${fileName}-${say.reason}.csv`, csvOf([[...table.columns, say.reason], ...lines], language))
@@ -102,7 +101,7 @@ export function ResultOf({
                 isOneLine: true,
                 cell: ({ row }) =>
                   (cellsOf.get(row) ?? [])
-                    .map(shown)
+                    .map(textIn)
                     .filter((text) => text !== '')
                     .join(' · '),
               },

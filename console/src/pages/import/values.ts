@@ -91,7 +91,8 @@ function valueIn(field: Field, cell: Cell, timeZone: string): unknown {
   }
 }
 
-function textIn(cell: Cell | undefined): string {
+/** A cell as text: days as `2026-09-03`, empty for an empty cell. */
+export function textIn(cell: Cell | undefined): string {
   if (cell instanceof Date) return dayOf(cell)
   return String(cell ?? '').trim()
 }

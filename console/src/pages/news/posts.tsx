@@ -1,14 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { Pin, Plus } from 'lucide-react'
-import { useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
-import { Awaited } from '../../frame/waiting.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { Failure } from '../../parts/failure.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -29,9 +26,6 @@ const words = {
     en: 'Write a post, and preview it before you publish it.',
     nl: 'Schrijf een bericht en bekijk het voordat je het publiceert.',
   },
-  first: { en: 'First', nl: 'Begin' },
-  previous: { en: 'Previous', nl: 'Vorige' },
-  next: { en: 'Next', nl: 'Volgende' },
 } as const
 
 const pageSize = 25
@@ -41,7 +35,6 @@ export function Posts() {
   const say = useWords(words)
   const { api, may } = useClub()
   const [search] = useSearchParams()
-  const list = useRef<HTMLDivElement>(null)
   const collection = useCollections().find(({ plural }) => plural === 'news')
   const before = Number(search.get('starting_after')) || undefined
   const {
@@ -65,8 +58,7 @@ export function Posts() {
       />
       <EntryLinks of={collection} />
       <Stack>
-        <Failure error={error} />
-        <Awaited isOld={isOld} list={list}>
+        <Pager path="/posts" last={data?.has_more ? data.data.at(-1)?.id : undefined} isOld={isOld} error={error}>
           {data && data.data.length > 0 && (
             <DataTable
               label={say.title}
@@ -89,16 +81,7 @@ export function Posts() {
             />
           )}
           {data?.data.length === 0 && !isOld && <Empty title={say.empty}>{say.emptyAbout}</Empty>}
-        </Awaited>
-        <Pager
-          isOld={isOld}
-          path="/posts"
-          list={list}
-          first={say.first}
-          previous={say.previous}
-          next={say.next}
-          last={data?.has_more ? data.data.at(-1)?.id : undefined}
-        />
+        </Pager>
       </Stack>
     </>
   )

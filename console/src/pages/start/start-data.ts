@@ -1,24 +1,16 @@
 /** The data of the start page, loaded together. */
-import type { EndpointListed, GrantListed, Invitation, KeyListed, Person } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Series, sumOf } from '../../parts/day-bars.tsx'
 
-export type ClubAtAGlance = {
-  readonly keys: readonly KeyListed[]
-  readonly endpoints: readonly EndpointListed[]
-  readonly grants: readonly GrantListed[]
-  readonly people: readonly Person[]
-  readonly invitations: readonly Invitation[]
-  readonly baseUrl: string
-}
+export type ClubAtAGlance = NonNullable<ReturnType<typeof useClubAtAGlance>['club']>
 
 /** How often to check for the first request, and how often after it. */
 const waitingMs = 2_000
 const calmMs = 30_000
 
 /** A summary of the club; undefined until everything is loaded. */
-export function useClubAtAGlance(): { readonly club: ClubAtAGlance | undefined; readonly error: Error | null } {
+export function useClubAtAGlance() {
   const { api } = useClub()
   const known = useReadLater(api.keys.list()).data?.data
   const waits = known?.every(({ last_used_at }) => last_used_at === null) ?? false

@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Group, Text, Title, VisuallyHidden } from '@mant
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { type CallFailed, type List, send } from '../../data/call.ts'
+import { type Call, type CallFailed, type List, queryOf, send } from '../../data/call.ts'
 import { tell, useChange, useRead } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
@@ -217,21 +217,15 @@ function Column({
 /** The trial members at a stage, loaded in parts. */
 function useStage(stage: Stage) {
   const { api, path } = useClub()
-  const pageAfter = (starting_after?: number) =>
-    stage === null
-      ? api.kennismakers.withoutStage({ limit: pageSize, ...(starting_after && { starting_after }) })
-      : {
-          method: 'GET' as const,
-          path: path(
-            `kennismakers?${new URLSearchParams({
-              ...{ status: stage, limit: String(pageSize) },
-              ...(starting_after && { starting_after: String(starting_after) }),
-            })}`,
-          ),
-        }
+  const pageAfter = (starting_after?: number): Call<List<ClubRecord>> => {
+    const page = { limit: pageSize, starting_after }
+    return stage === null
+      ? api.kennismakers.withoutStage(page)
+      : { method: 'GET', path: path(`kennismakers${queryOf({ status: stage, ...page })}`) }
+  }
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [pageAfter().path],
-    queryFn: ({ pageParam }) => send<List<ClubRecord>>(pageAfter(pageParam)),
+    queryFn: ({ pageParam }) => send(pageAfter(pageParam)),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)?.id : undefined),
   })

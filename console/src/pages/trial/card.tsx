@@ -62,8 +62,6 @@ export const Card = memo(function Card({
   const button = (
     <ActionIcon
       data-moves={id}
-      variant="subtle"
-      color="gray"
       aria-label={say.move(String(name))}
       aria-haspopup="menu"
       aria-keyshortcuts="ArrowLeft ArrowRight"

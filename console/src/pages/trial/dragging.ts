@@ -1,21 +1,21 @@
 /** Moves cards on a board with the pointer. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ClubRecord } from '../data/collections.ts'
 
 /** Makes an element draggable, and returns whether it is being dragged. */
 export function useDragging(element: RefObject<HTMLElement | null>, isEnabled: boolean, record: ClubRecord): boolean {
   const [isDragged, setDragged] = useState(false)
-  const latest = useLatest(record)
+  const latestRecord = useEffectEvent(() => record)
   useEffect(() => {
     if (!isEnabled || !element.current) return
     return draggable({
       element: element.current,
-      getInitialData: () => ({ record: latest.current }),
+      getInitialData: () => ({ record: latestRecord() }),
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
     })
-  }, [element, isEnabled, latest])
+  }, [element, isEnabled])
   return isDragged
 }
 
@@ -26,7 +26,7 @@ export function useDropping(
   drop: (record: ClubRecord) => void,
 ): boolean {
   const [isOver, setOver] = useState(false)
-  const latest = useLatest(drop)
+  const onDropped = useEffectEvent(drop)
   useEffect(() => {
     if (!isEnabled || !element.current) return
     return dropTargetForElements({
@@ -35,18 +35,9 @@ export function useDropping(
       onDragLeave: () => setOver(false),
       onDrop({ source }) {
         setOver(false)
-        latest.current(source.data.record as ClubRecord)
+        onDropped(source.data.record as ClubRecord)
       },
     })
-  }, [element, isEnabled, latest])
+  }, [element, isEnabled])
   return isOver
-}
-
-/** The latest value, for callbacks that outlive a render. */
-function useLatest<Value>(value: Value): RefObject<Value> {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
 }

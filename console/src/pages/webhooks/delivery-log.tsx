@@ -1,11 +1,8 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
-import { useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import { Awaited } from '../../frame/waiting.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { Failure } from '../../parts/failure.tsx'
 import { useFilters } from '../../parts/filters.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
@@ -41,7 +38,6 @@ export function DeliveryLog() {
   const say = useWords(words)
   const { api, time_zone } = useClub()
   const [search] = useSearchParams()
-  const list = useRef<HTMLDivElement>(null)
   const isNewest = !search.has('starting_after')
   const {
     data,
@@ -56,8 +52,14 @@ export function DeliveryLog() {
       <WebhookLinks />
       <Stack>
         <DeliveryFilters />
-        <Failure error={error} />
-        <Awaited isOld={isOld} list={list}>
+        <Pager
+          path="/webhooks/log"
+          last={data?.has_more ? data.data.at(-1)?.id : undefined}
+          isOld={isOld}
+          error={error}
+          texts={{ first: say.newest, previous: say.newer, next: say.older }}
+          note={say.live}
+        >
           {data?.data.length === 0 && search.size === 0 && !isOld ? (
             <Empty
               title={say.nothing}
@@ -72,17 +74,6 @@ export function DeliveryLog() {
           ) : (
             data && <DeliveryTable deliveries={data.data} withEndpoint empty={say.none} />
           )}
-        </Awaited>
-        <Pager
-          isOld={isOld}
-          path="/webhooks/log"
-          list={list}
-          first={say.newest}
-          previous={say.newer}
-          next={say.older}
-          last={data?.has_more ? data.data.at(-1)?.id : undefined}
-        >
-          {say.live}
         </Pager>
       </Stack>
     </>
@@ -97,7 +88,7 @@ function DeliveryFilters() {
   const eventName = useEventNames()
   const endpoints = useEndpoints()
   const groups = useEventGroups()
-  const filter = useFilters('starting_after')
+  const filter = useFilters()
   const all = { value: '', label: say.all }
   return (
     <Group align="flex-end" gap="sm">

@@ -4,17 +4,11 @@
  */
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { checkUrl } from '../../../webhooks/guard.ts'
-import { createResolve, type HttpAgent, openAgent, type Resolve } from '../../../webhooks/sending/connect.ts'
+import { type ConnectOptions, createResolve, type HttpAgent, openAgent } from '../../../webhooks/sending/connect.ts'
 import { clientMetadataOf } from './client-metadata.ts'
 
 /** Overrides for a development server or a test, as for webhooks. */
-export type DocumentOptions = {
-  /** Whether to fetch from this machine too. */
-  readonly allowLoopback?: boolean
-  readonly resolve?: Resolve
-  /** Certificates (PEM) to trust in place of the system's. */
-  readonly ca?: string
-}
+export type DocumentOptions = Partial<Omit<ConnectOptions, 'timeoutMs'>>
 
 /** The parts with which oidc-provider fetches the documents of assistants. */
 export type ClientDocuments = Pick<Configuration, 'fetch'> & {

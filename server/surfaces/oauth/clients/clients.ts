@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs } from '../../../day.ts'
 import { sql } from '../../../store/sql.ts'
-import { runTogether } from '../../../store/statements.ts'
 import type { Store } from '../../../store/store.ts'
 import { instant, text } from '../../../store/system-columns.ts'
 import { defineTable } from '../../../store/system-table.ts'
@@ -34,7 +33,7 @@ export async function registerClient(store: Store, metadata: ClientMetadata): Pr
   const client = { client_id: clientId, client_id_issued_at: Math.floor(now / 1000), ...metadata }
   await store.writeUnaudited('connecting assistants', async ({ db }) => {
     const times = { registeredAt: now, usedAt: now }
-    await runTogether(db, [oauthClients.insert({ clientId, metadata: JSON.stringify(client), ...times })])
+    await db.all(oauthClients.insert({ clientId, metadata: JSON.stringify(client), ...times }))
   })
   return client
 }

@@ -1,7 +1,6 @@
 /** Authorization requests, codes and refresh tokens, found by the digest of their secret. The secret itself is never stored. */
 import { digestOf } from '../../../callers/tokens.ts'
 import { type Statement, sql } from '../../../store/sql.ts'
-import { runTogether } from '../../../store/statements.ts'
 import type { Store } from '../../../store/store.ts'
 import { choice, instant, integer, nullable, secret, text } from '../../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../../store/system-table.ts'
@@ -54,7 +53,7 @@ export function keepRecord(
       )
       if (living.length === 0) return false
     }
-    await runTogether(db, [statement])
+    await db.all(statement)
     return true
   })
 }

@@ -1,8 +1,6 @@
 /** The guides at /guides: the pages of `docs/`, converted to HTML when they are first requested. */
 
 import { readdir, readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Served } from '@kantine/contract/served.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -75,10 +73,7 @@ const markdownOf = (source: string, baseUrl: string): string =>
 
 function addText(app: FastifyInstance, path: string, type: string, make: () => Promise<string>): void {
   const plain = once(async () => Buffer.from(await make()))
-  const answer = new StaticAnswer(`${type}; charset=utf-8`, {
-    plain,
-    zipped: async () => promisify(gzip)(await plain()),
-  })
+  const answer = new StaticAnswer(`${type}; charset=utf-8`, { plain })
   app.get(path, (request, reply) => answer.send(request, reply))
 }
 
@@ -89,7 +84,8 @@ function addPictures(app: FastifyInstance): void {
   app.get('/guides/screenshots/:name', async (request, reply) => {
     const { name } = request.params as { readonly name: string }
     if (!name.endsWith('.webp') || !(await names()).includes(name)) throw noSuchPath(request)
-    const answer = answers.get(name) ?? new StaticAnswer('image/webp', { plain: () => readFile(new URL(name, folder)) })
+    const plain = () => readFile(new URL(name, folder))
+    const answer = answers.get(name) ?? new StaticAnswer('image/webp', { plain, zipped: false })
     answers.set(name, answer)
     return answer.send(request, reply)
   })
@@ -109,7 +105,7 @@ function makePage(
       const { title, body } = await content()
       return Buffer.from(writeSitePage({ title: `${title} · Kantine`, language, place: '/guides', body }, scheme))
     })
-    return new StaticAnswer(htmlType, { plain, zipped: async () => promisify(gzip)(await plain()) })
+    return new StaticAnswer(htmlType, { plain })
   }
   return (request, reply) => {
     const scheme = schemeOf(request)

@@ -59,7 +59,7 @@ export function refuseSandboxWrites({ request, caller }: Pick<Start, 'request'> 
 
 /** @throws {Refusal} `method_not_allowed` */
 export const refuseMethod = ({ path, reply }: Pick<Start, 'reply'> & { readonly path: Path }): void =>
-  refuseMethodOf(path, reply, otherCall(path))
+  refuseMethodOf(path.allowed, reply, otherCall(path))
 
 function otherCall({ path }: Path): string | undefined {
   const [, collection] = /^(.+)\/by-external-id\/\{external_id\}$/.exec(path) ?? []
