@@ -33,7 +33,7 @@ type Rule = {
   readonly name: string
   /** The rule for its values, such as `must be a day`. */
   readonly rule: string
-  /** Where to find the right value, for the end of the error message. */
+  /** The last sentence of the error message, which says where the right value is listed. Begins with a space. */
   readonly hint?: string
 }
 

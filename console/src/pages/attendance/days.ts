@@ -1,8 +1,8 @@
 import { useClub } from '../../data/session.ts'
-import { localTime } from '../../words/local-time.ts'
+import { todayIn } from '../../words/local-time.ts'
 
 /** Today, as `2026-09-03`. */
-export const useToday = (): string => localTime(new Date().toISOString(), useClub().time_zone).slice(0, 10)
+export const useToday = (): string => todayIn(useClub().time_zone)
 
 export const sheetPath = (group_id: number, date: string): string =>
   `/attendance/sheet?${new URLSearchParams({ group_id: String(group_id), date })}`

@@ -6,7 +6,7 @@ import { useClub } from '../../data/session.ts'
 import { useSetFilter } from '../../parts/filters.ts'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import { localTime } from '../../words/local-time.ts'
+import { todayIn } from '../../words/local-time.ts'
 import { daysOf, isDay, isView, stepped, type View } from './dates.ts'
 
 const words = {
@@ -25,11 +25,10 @@ export function useViewAndDate(offered: readonly View[], onPhone: View) {
   const [search] = useSearchParams()
   const { time_zone } = useClub()
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const today = localTime(new Date().toISOString(), time_zone).slice(0, 10)
   const [view, date] = [search.get('view'), search.get('date')]
   return {
     view: isView(view) && offered.includes(view) ? view : isNarrow ? onPhone : (offered[0] as View),
-    date: isDay(date) ? date : today,
+    date: isDay(date) ? date : todayIn(time_zone),
   }
 }
 

@@ -22,7 +22,7 @@ import { useLocation, useRouter } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { localTime, utcTime } from '../../words/local-time.ts'
-import { lengthsInDays, plusDays, type View } from './dates.ts'
+import { lengthsInDays, type View } from './dates.ts'
 
 const words = {
   none: { en: 'Nothing in this period', nl: 'Niets in deze periode' },
@@ -183,12 +183,8 @@ function inputOf(entry: Entry, base: string, timeZone: string): EventInput {
   }
   if (!all_day) return { ...input, start, ...(ends_at && { end }) }
   const last = Math.max(Date.parse(`${start}Z`), Date.parse(`${end}Z`) - 1)
-  return {
-    ...input,
-    allDay: true,
-    start: start.slice(0, 10),
-    end: plusDays(new Date(last).toISOString().slice(0, 10), 1),
-  }
+  const dayAfter = new Date(last + dayMs).toISOString().slice(0, 10)
+  return { ...input, allDay: true, start: start.slice(0, 10), end: dayAfter }
 }
 
 function contentOf({ event, timeText, timeClass, titleClass, view }: EventDisplayInfo) {

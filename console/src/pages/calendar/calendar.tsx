@@ -11,10 +11,10 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
 import { EntryLinks } from '../data/entry-links.tsx'
 import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
+import { useBetween } from './between.ts'
 import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
 import type { Entry, Slot } from './calendar-view.tsx'
 import { CalendarView } from './late-view.tsx'
-import { useBetween } from './whole-list.ts'
 
 /** Loaded separately: it is large, and the calendar can appear without it. */
 const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))

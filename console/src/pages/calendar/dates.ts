@@ -1,4 +1,6 @@
 /** Days on the calendar, as `YYYY-MM-DD`. */
+import { plusDays } from '../../words/local-time.ts'
+
 const views = ['month', 'week', 'day', 'agenda'] as const
 
 export type View = (typeof views)[number]
@@ -11,12 +13,9 @@ export const isDay = (text: string | null): text is string =>
 
 /** The day to go to for the previous (-1) or next (1) period of the view. */
 export function stepped(day: string, view: View, steps: -1 | 1): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const next =
-    view === 'month' || view === 'agenda'
-      ? Date.UTC(year, month - 1 + steps, 1)
-      : Date.UTC(year, month - 1, date + steps * (view === 'week' ? 7 : 1))
-  return new Date(next).toISOString().slice(0, 10)
+  if (view === 'week' || view === 'day') return plusDays(day, steps * lengthsInDays[view])
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + steps, 1)).toISOString().slice(0, 10)
 }
 
 /** The first and last day that a view shows, the same as FullCalendar. The month view always shows six weeks. */
@@ -29,7 +28,3 @@ export function daysOf(view: View, day: string): readonly [first: string, last: 
 export const lengthsInDays: { readonly [view in View]: number } = { month: 42, week: 7, day: 1, agenda: 31 }
 
 const mondayOf = (day: string): string => plusDays(day, -((new Date(day).getUTCDay() + 6) % 7))
-
-/** The day this many days later; earlier if negative. */
-export const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

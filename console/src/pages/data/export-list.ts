@@ -1,9 +1,9 @@
 /** Writes all records of a list to a file. */
 import { CallFailed, call } from '../../data/call.ts'
 import type { Field, Values } from '../../data/fields.ts'
+import { wholeList } from '../../data/whole-list.ts'
 import { download } from '../../parts/download.ts'
 import { csvOf, type ExportOptions, excelOf, exportedFields, textOf } from '../../parts/export.ts'
-import { wholeList } from '../calendar/whole-list.ts'
 import { type ClubRecord, type Collection, type Hit, type Page, titleOfIn, titlePaths } from './collections.ts'
 
 type List = {

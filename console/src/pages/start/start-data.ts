@@ -2,6 +2,7 @@
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Series, sumOf } from '../../parts/day-bars.tsx'
+import { plusDays } from '../../words/local-time.ts'
 
 export type ClubAtAGlance = NonNullable<ReturnType<typeof useClubAtAGlance>['club']>
 
@@ -42,7 +43,7 @@ export const wasCalled = ({ keys }: ClubAtAGlance): boolean => keys.some(({ last
 export function sumByDay(series: readonly Series[]) {
   const [first] = series
   return (first?.requests ?? []).map((_, day) => ({
-    day: new Date(Date.parse(first?.from ?? '') + day * 86_400_000).toISOString().slice(0, 10),
+    day: plusDays(first?.from ?? '', day),
     requests: sumOf(series.map(({ requests }) => requests[day] ?? 0)),
     errors: sumOf(series.map(({ errors }) => errors[day] ?? 0)),
   }))
