@@ -1,10 +1,11 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { columnsOf, columnValues, type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
+import { DerivedRows } from './derived-rows.ts'
 import type { Connection, Row } from './engine.ts'
 import { listedOf, nameOf, recordsByName, type UniqueKey, uniqueKeysOf } from './record-names.ts'
-import { idsIn, ReferenceChanges, referringTo } from './record-references.ts'
-import { WordChanges } from './search-words.ts'
+import { idsIn, referencesOf, referringTo } from './record-references.ts'
+import { searchWordsOf } from './search-words.ts'
 import { raw, rows, type Statement, sql, type Value } from './sql.ts'
 import { inChunks } from './statements.ts'
 import { type ChangedParts, noteChange, zoneStatements } from './zones.ts'
@@ -38,14 +39,14 @@ export class Collection {
   readonly #renamed = new Set<number>()
   readonly #referring = new Map<string, Referring>()
   readonly #changed = new Set<number>()
-  readonly #references: ReferenceChanges
-  readonly #words: WordChanges
+  readonly #references: DerivedRows
+  readonly #words: DerivedRows
   readonly #parts: ChangedParts = new Map()
 
   constructor(resource: Resource, db: Connection, club: number) {
     this.resource = resource
-    this.#references = new ReferenceChanges(resource, club)
-    this.#words = new WordChanges(resource, club)
+    this.#references = new DerivedRows(referencesOf(resource, club))
+    this.#words = new DerivedRows(searchWordsOf(resource, club))
     this.#db = db
     this.#club = club
   }

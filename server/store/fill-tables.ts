@@ -1,10 +1,11 @@
 /** Refills the tables derived from records when a changed definition affects their content. Every write keeps them up to date. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { listedOnly } from './body.ts'
+import { type Derivation, DerivedRows } from './derived-rows.ts'
 import type { Connection } from './engine.ts'
-import { fieldsInTable, ReferenceChanges } from './record-references.ts'
+import { fieldsInTable, referencesOf } from './record-references.ts'
 import { recordsInParts } from './records-in-parts.ts'
-import { WordChanges } from './search-words.ts'
+import { searchWordsOf } from './search-words.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { raw, type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
@@ -19,7 +20,7 @@ type Derived = {
   readonly setting: string
   /** The table's contents for a resource, each part named like `member.group_ids`. */
   contentOf(resource: Resource): string[]
-  readonly Changes: typeof ReferenceChanges | typeof WordChanges
+  derivationOf(resource: Resource, club: number): Derivation | undefined
   /** Whether it covers only the records that lists show. */
   readonly ofListed: boolean
 }
@@ -30,7 +31,7 @@ const derived: readonly Derived[] = [
     isOf: (resource) => sql`resource = ${resource}`,
     setting: 'fields in record_references',
     contentOf: (resource) => fieldsInTable(resource).map((field) => `${resource.name}.${field}`),
-    Changes: ReferenceChanges,
+    derivationOf: referencesOf,
     ofListed: false,
   },
   {
@@ -38,7 +39,7 @@ const derived: readonly Derived[] = [
     isOf: (resource) => sql`record like ${`${resource} %`}`,
     setting: 'fields in search_words',
     contentOf: ({ name, searched }) => (searched ? [`${name}.${searched.join()} by rules ${wordRules}`] : []),
-    Changes: WordChanges,
+    derivationOf: searchWordsOf,
     ofListed: true,
   },
 ]
@@ -69,8 +70,13 @@ async function fillTable(db: Connection, one: Derived, resources: readonly Resou
   await writeSetting(db, one.setting, JSON.stringify(wanted))
 }
 
-async function fill(db: Connection, { Changes, ofListed }: Derived, club: number, resource: Resource): Promise<void> {
-  const changes = new Changes(resource, club)
+async function fill(
+  db: Connection,
+  { derivationOf, ofListed }: Derived,
+  club: number,
+  resource: Resource,
+): Promise<void> {
+  const changes = new DerivedRows(derivationOf(resource, club))
   const further = ofListed && resource.listedFrom ? { further: listedOnly(resource) } : {}
   for await (const records of recordsInParts(db.all, club, resource, further)) {
     for (const record of records) changes.note(record.id, undefined, record)

@@ -8,8 +8,9 @@ import { itemsOf } from '../../server/operations/batch-items.ts'
 import { candidateOf } from '../../server/records/check.ts'
 import { checkReferences } from '../../server/records/references.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { DerivedRows } from '../../server/store/derived-rows.ts'
 import type { Connection } from '../../server/store/engine.ts'
-import { ReferenceChanges } from '../../server/store/record-references.ts'
+import { referencesOf } from '../../server/store/record-references.ts'
 import { raw } from '../../server/store/sql.ts'
 import { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../support/clubs-and-people.ts'
@@ -50,7 +51,7 @@ test('references are looked up for few records at a time', async (t) => {
 })
 
 test('reference changes are compared a few records before they are written', async () => {
-  const changes = new ReferenceChanges(member, 1)
+  const changes = new DerivedRows(referencesOf(member, 1))
   let compared = 0
   for (const [n, fields] of membersInGroups.entries()) {
     const counted = {
