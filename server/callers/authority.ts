@@ -1,25 +1,26 @@
 /** Every write checks its actor's right (`Ground`) under its locks, and fails if a session, role, key or grant has ended. */
 import { Refusal } from '../refusal.ts'
 import type { Authority, Authorize, Ground, Needs } from '../store/actor.ts'
-import type { Row } from '../store/engine.ts'
 import { sql } from '../store/sql.ts'
 import { lacksFactor, secondFactorRequired } from './accounts/required-factor.ts'
 import { allows, type Role } from './accounts/roles.ts'
 import { sessionEnded } from './accounts/sessions.ts'
+import { allowedScopes, grants } from './assistants/grants.ts'
+import { apiKeys, endOf } from './keys/keys.ts'
 
 /** Whether an actor currently has the right to write. */
-export const authorize: Authorize = ({ by, id, ground }, clubs) => {
+export const authorize: Authorize = ({ by, id = 0, ground }, clubs) => {
   if (!ground) return undefined
-  if (ground.by === 'session') return ofSession(id as number, ground, clubs)
-  return { statement: by === 'grant' ? ofGrant(id as number) : ofKey(id as number), check: requireCredential }
+  // Changing a role or a credential takes the lock of its club. Without that lock, the right could end just after it was read.
+  if (ground.needs && !clubs.includes(ground.needs.club)) {
+    throw new Error(`A write that relies on a permission in club ${ground.needs.club} must lock that club.`)
+  }
+  if (ground.by === 'session') return ofSession(id, ground)
+  return by === 'grant' ? ofGrant(id, ground) : ofKey(id, ground)
 }
 
-function ofSession(id: number, ground: Ground & { readonly by: 'session' }, clubs: readonly number[]): Authority {
+function ofSession(id: number, ground: Ground & { readonly by: 'session' }): Authority {
   const { session, passwordSetAt, needs } = ground
-  // Changing a role takes the lock of its club. Without that lock, the role could end right after this read.
-  if (needs && !clubs.includes(needs.club)) {
-    throw new Error(`A write that relies on a permission in club ${needs.club} must lock that club.`)
-  }
   const club = needs?.club ?? 0
   return {
     statement: sql`select password_set_at,
@@ -41,17 +42,41 @@ function requireRole(role: Role | null, { permissions: enough }: Needs): void {
   throw new Refusal('insufficient_scope', role === null ? notOfClub : lessRole, { scope: enough.join(' ') })
 }
 
-const ofKey = (id: number) =>
-  sql`select case when revoked_at is null then '' else 'This key was revoked.' end as ended from api_keys where id = ${id}`
+type CredentialGround = Ground & { readonly by: 'credential' }
+
+const ofKey = (id: number, { digest = '', needs }: CredentialGround): Authority => ({
+  statement: sql`select ${apiKeys.selected},
+      case when digest = ${digest} then 'newest' when old_digest = ${digest} then 'old' else 'ended' end as secret
+    from api_keys where id = ${id}`,
+  check(found, now) {
+    if (!found) throw ended('This key was removed.')
+    const key = apiKeys.valueOf(found)
+    const textEndsAt = found.secret === 'newest' ? null : found.secret === 'old' ? key.oldEndsAt : now
+    const end = endOf({ ...key, textEndsAt }, now)
+    if (end !== undefined) throw ended(end)
+    requireScope(key.scopes, needs, 'This key')
+  },
+})
 
 /** A grant also ends when the user who made it loses their role in the club. */
-const ofGrant = (id: number) => sql`select case when revoked_at is not null then 'This grant was revoked.'
-    when ${lacksFactor} = 1 then 'The user who made this grant must turn on two-step verification.' else '' end as ended
-  from grants join club_administrators using (club_id, administrator_id) where id = ${id}`
+const ofGrant = (id: number, { needs }: CredentialGround): Authority => ({
+  statement: sql`select ${grants.selected}, role, ${lacksFactor} as lacks
+    from grants join club_administrators using (club_id, administrator_id) where id = ${id}`,
+  check(found) {
+    const grant = found && grants.valueOf(found)
+    if (!grant) throw ended('This grant has ended.')
+    if (grant.revokedAt !== null) throw ended('This grant was revoked.')
+    if (Number(found.lacks) === 1) throw ended('The user who made this grant must turn on two-step verification.')
+    requireScope(allowedScopes(found.role as Role, grant.scopes), needs, 'This assistant')
+  },
+})
 
-function requireCredential(found: Row | undefined): void {
-  if (found?.ended !== '')
-    throw new Refusal('invalid_token', `${found?.ended ?? 'This grant has ended.'} Nothing was changed.`)
+const ended = (how: string) => new Refusal('invalid_token', `${how} Nothing was changed.`)
+
+function requireScope(scopes: readonly string[], needs: Needs | undefined, who: string): void {
+  if (!needs || needs.permissions.some((one) => scopes.includes(one))) return
+  const scope = needs.permissions.join(' ')
+  throw new Refusal('insufficient_scope', `${who} no longer has the scope ${scope}. Nothing was changed.`, { scope })
 }
 
 const notOfClub = {

@@ -1,4 +1,4 @@
-import type { Actor, Ground } from '../store/actor.ts'
+import type { Actor, Ground, Needs } from '../store/actor.ts'
 import { type Role, roles } from './accounts/roles.ts'
 import type { CallingGrant } from './assistants/access-tokens.ts'
 import type { Caller } from './caller.ts'
@@ -17,9 +17,13 @@ export const callerOfSession = (actor: Actor, club: number, role: Role): Caller 
  *
  * @param address returns the network address of the call; called only when an entry is written
  */
-export const callerOfKey = ({ id, club, scopes, purpose }: CallingKey, address: () => string): Caller => ({
+export const callerOfKey = ({ id, club, scopes, purpose, digest }: CallingKey, address: () => string): Caller => ({
   club: club.id,
-  actor: new CredentialActor({ by: purpose === 'assistant' ? 'assistant' : 'key', id }, address),
+  actor: new CredentialActor(
+    { by: purpose === 'assistant' ? 'assistant' : 'key', id },
+    { by: 'credential', digest },
+    address,
+  ),
   scopes,
   readOnly: purpose === 'sandbox',
 })
@@ -29,13 +33,18 @@ export const callerOfGrant = (grant: CallingGrant, address: () => string): Calle
   club: grant.club.id,
   actor: new CredentialActor(
     { by: 'grant', id: grant.id, name: grant.clientName, administratorId: grant.administratorId },
+    { by: 'credential' },
     address,
   ),
   scopes: grant.scopes,
   readOnly: grant.readOnly,
 })
 
-const credential: Ground = { by: 'credential' }
+/** The actor, whose writes also rely on a scope or permission. A command needs none. */
+export function withNeeds(actor: Actor, needs: Needs): Actor {
+  if (actor instanceof CredentialActor) return actor.withNeeds(needs)
+  return actor.ground ? { ...actor, ground: { ...actor.ground, needs } } : actor
+}
 
 /** A class, because V8 keeps object literals with getters, and their requests, until a full garbage collection. */
 class CredentialActor implements Actor {
@@ -43,21 +52,27 @@ class CredentialActor implements Actor {
   readonly id: number
   readonly name?: string
   readonly administratorId?: number
-  readonly ground: Ground = credential
+  readonly ground: Ground
   readonly #address: () => string
 
   constructor(
     { by, id, name, administratorId }: Pick<Actor, 'by' | 'name' | 'administratorId'> & { readonly id: number },
+    ground: Ground,
     address: () => string,
   ) {
     this.by = by
     this.id = id
     if (name !== undefined) this.name = name
     if (administratorId !== undefined) this.administratorId = administratorId
+    this.ground = ground
     this.#address = address
   }
 
   get address(): string {
     return this.#address()
+  }
+
+  withNeeds(needs: Needs): CredentialActor {
+    return new CredentialActor(this, { ...this.ground, needs }, this.#address)
   }
 }

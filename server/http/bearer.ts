@@ -2,6 +2,7 @@
 import { mcpPath } from '@kantine/contract/oauth.ts'
 import { isLikeToken } from '../callers/assistants/access-tokens.ts'
 import type { CallingKey, KeyCache } from '../callers/keys/key-cache.ts'
+import { endOf } from '../callers/keys/keys.ts'
 import { Refusal } from '../refusal.ts'
 import { addressOf } from './address.ts'
 import { type Limiter, setLimitHeaders } from './limiter.ts'
@@ -53,16 +54,6 @@ export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
 const isUnknown = 'This server has no such key. It is incomplete, was never issued here, or belonged to a deleted club.'
 
 const isToken = `This looks like the access token of an AI assistant, which works only at ${mcpPath}. Send an API key of the club.`
-
-/** Why a key, or the secret that was sent, no longer works, as a sentence. */
-function endOf({ revokedAt, expiresAt, textEndsAt }: CallingKey, now: number): string | undefined {
-  if (revokedAt !== null) return 'This key was revoked.'
-  if (expiresAt !== null && expiresAt <= now) return `This key expired at ${iso(expiresAt)}.`
-  if (textEndsAt === null || textEndsAt > now) return undefined
-  return `This key was replaced, and stopped working at ${iso(textEndsAt)}. Use the new one.`
-}
-
-const iso = (instant: number) => new Date(instant).toISOString()
 
 /** The error for an invalid credential. */
 const invalidToken = (detail: string) => new Refusal('invalid_token', detail)

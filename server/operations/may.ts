@@ -1,6 +1,7 @@
 /** Decides whether a caller may do something. Every surface asks here, and only this file decides. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Caller, Permission } from '../callers/caller.ts'
+import { withNeeds } from '../callers/caller-of.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 
@@ -17,14 +18,13 @@ export const mayRead = (caller: Caller, { scopes }: Pick<Resource, 'scopes'>): b
   may(caller, { permission: scopes.read, effect: 'reads' })
 
 /**
- * The caller, with the operation's requirement as the basis for its writes. Each write checks again whether a person's role in the club
- * still allows it. Every operation begins here, on every surface.
+ * The caller, with the operation's requirement as the basis for its writes. Each write checks again whether the role of the person, or the
+ * scopes of the key or grant, still allow it. Every operation begins here, on every surface.
  */
 export function relyingOn(caller: Caller, permission: Requirement['permission']): Caller {
   const { actor, club } = caller
-  if (actor.ground?.by !== 'session') return caller
   const permissions = typeof permission === 'string' ? [permission] : permission
-  return { ...caller, actor: { ...actor, ground: { ...actor.ground, needs: { club, permissions } } } }
+  return { ...caller, actor: withNeeds(actor, { club, permissions }) }
 }
 
 /**

@@ -26,8 +26,13 @@ export type Actor = {
 
 /** The basis of the right to write. Every write checks it again once it has its locks, so nothing is written after that right has ended. */
 export type Ground =
-  /** The key or the grant of the actor. */
-  | { readonly by: 'credential' }
+  /** The key or the grant of the actor, and the scope that an operation requires. */
+  | {
+      readonly by: 'credential'
+      /** The digest of the key's secret that was sent; absent for a grant. */
+      readonly digest?: string
+      readonly needs?: Needs
+    }
   /** A session, the password it was started with, and the permission that an operation requires. */
   | {
       readonly by: 'session'
@@ -38,7 +43,7 @@ export type Ground =
       readonly needs?: Needs
     }
 
-/** The user's role in the club must have one of the permissions. */
+/** The user's role in the club, or the credential, must have one of the permissions. */
 export type Needs = { readonly club: number; readonly permissions: readonly string[] }
 
 /** The check of a write's actor, made once the write has its locks. */
@@ -46,9 +51,10 @@ export type Authority = {
   readonly statement: Statement
   /**
    * @param found the first row that the statement returned
+   * @param now milliseconds since 1970
    * @throws {Refusal} when the actor no longer has that right
    */
-  check(found: Row | undefined): void
+  check(found: Row | undefined, now: number): void
 }
 
 /**

@@ -173,7 +173,7 @@ export async function openStore(
     (db: Connection, clock: Clock, found: Row | undefined): Promise<Ended<Uncommitted<T>>> =>
       nestedWriteGuard.run(club, async () => {
         if (!clock.clubExists) throw new Refusal('not_found', `There is no club ${club} here.`)
-        authority?.check(found)
+        authority?.check(found, engine.wallClock())
         const stamp = Math.max(clock.now, clock.lastStamp)
         const clocks = { stamp, wallClock: engine.wallClock(), retentionClock: watch.retentionClock() }
         const writer = new Writer(db, { club, ...clocks, actor, resources: stored, keptMs, beforeCommit: adding })
@@ -191,13 +191,13 @@ export async function openStore(
     nestedWriteGuard.refuseWrite()
     const actor = typeof on === 'string' ? kantineItself : on
     const account = accountOf(actor)
-    const { needs } = actor.ground?.by === 'session' ? actor.ground : {}
+    const needs = actor.ground?.needs
     const taken = needs ? [...clubs, needs.club] : clubs
     const authority = authorize(actor, taken)
     return engine.writeAcrossClubs(
       (db, found) =>
         nestedWriteGuard.run(undefined, () => {
-          authority?.check(found)
+          authority?.check(found, engine.wallClock())
           return workAcrossClubs(db, engine.now(), on, work)
         }),
       { clubs: taken, accounts: account === undefined ? accounts : [...accounts, account], look: authority?.statement },

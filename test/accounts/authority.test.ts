@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { operations } from '@kantine/contract/operations.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { clubsWithin } from '../../server/callers/accounts/administrators.ts'
 import { listInvitations } from '../../server/callers/accounts/invitations.ts'
 import { changeRole, removeFromClub } from '../../server/callers/accounts/people.ts'
 import { removeAdministrator } from '../../server/callers/accounts/remove-administrator.ts'
@@ -8,16 +9,19 @@ import { endOtherSessions } from '../../server/callers/accounts/sessions.ts'
 import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { openAccessTokenCache } from '../../server/callers/assistants/access-tokens.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
+import { findGrant } from '../../server/callers/assistants/grants.ts'
+import type { Caller } from '../../server/callers/caller.ts'
 import { callerOfGrant, callerOfKey } from '../../server/callers/caller-of.ts'
+import { changeKey, rotateKey } from '../../server/callers/keys/change-key.ts'
 import { openKeyCache } from '../../server/callers/keys/key-cache.ts'
-import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
+import { listKeys, revokeKey, type WhichKey } from '../../server/callers/keys/keys.ts'
 import { stagesOf } from '../../server/clubs/stages.ts'
 import { execute } from '../../server/operations/execute.ts'
 import { recordOperation } from '../../server/operations/record-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { audience, connect } from '../assistants/connected-assistant.ts'
+import { audience, connect, grantTo } from '../assistants/connected-assistant.ts'
 import { type ClubWithKey, newAdministrator, newClub } from '../support/clubs-and-people.ts'
 import { overtake } from '../support/hold-first-write.ts'
 import { onBothEngines, sharedKantine } from '../support/kantine.ts'
@@ -119,32 +123,121 @@ onBothEngines('a pending write succeeds if no authority ended', async (engine) =
   await assert.rejects(endOtherSessions(store, second.actor, second.session), { code: 'login_required' })
 })
 
-onBothEngines('a pending write is rejected when its key or grant is revoked', async (engine) => {
-  const { store } = await sharedKantine(engine)
-  const { club, grant, token, administrator } = await connect(store, 'credentials', ['members:write'])
+/** A key and an assistant that may write members. */
+async function credentials(store: Store, slug: string) {
+  const connected = await connect(store, slug, ['members:read', 'members:write'])
+  const { club, token } = connected
   const [key, granted] = [
     await openKeyCache(store).find(club.key),
     await openAccessTokenCache(store, audience).find(token),
   ]
   assert.ok(key && granted)
-  const create = (caller: ReturnType<typeof callerOfKey>) => (held: Store) =>
-    execute(contextOf(held), recordOperation(operations.create, member), caller, { data: { name: 'Late' } })
-  const refused = { code: 'invalid_token', message: /revoked/ }
-  const byKey = callerOfKey(key, () => '')
-  const byGrant = callerOfGrant(granted, () => '')
-  await create(byKey)(store)
-  await create(byGrant)(store)
-  await assert.rejects(
-    overtake(store, create(byKey), () => revokeKey(store, kantineItself, { clubId: club.id, id: key.id })),
-    refused,
-  )
-  await assert.rejects(
-    overtake(store, create(byGrant), () => revokeGrant(store, kantineItself, grant)),
-    refused,
-  )
-  await newAdministrator(store, ['credentials'], 'administrator', 'other@credentials.example')
-  await removeFromClub(store, kantineItself, club.id, administrator.id)
-  await assert.rejects(create(byGrant)(store), { code: 'invalid_token' })
-  const rows = await store.findAcrossClubs(sql`select id from members where club_id = ${club.id}`)
-  assert.equal(rows.length, 2)
+  await newAdministrator(store, [slug], 'administrator', `other@${slug}.example`)
+  return {
+    ...{ ...connected, store, key: { clubId: club.id, id: key.id } satisfies WhichKey },
+    ...{ byKey: callerOfKey(key, () => ''), byGrant: callerOfGrant(granted, () => '') },
+  }
+}
+type Credentials = Awaited<ReturnType<typeof credentials>>
+
+const createBy = (caller: Caller) => (store: Store) =>
+  execute(contextOf(store), recordOperation(operations.create, member), caller, { data: { name: 'Late' } })
+
+const countMembers = async ({ store, club }: Credentials) =>
+  (await store.findAcrossClubs(sql`select id from members where club_id = ${club.id}`)).length
+
+const toReader = ({ store, club, administrator }: Credentials) =>
+  changeRole(store, kantineItself, club.id, { id: administrator.id, role: 'reader' })
+
+/** What takes the right to write from a key or an assistant. */
+const takings: {
+  readonly [slug: string]: {
+    readonly by: 'byKey' | 'byGrant'
+    take(of: Credentials): Promise<unknown>
+    readonly refused: { readonly code: string; readonly message: RegExp }
+  }
+} = {
+  'key-revoked': {
+    by: 'byKey',
+    take: ({ store, key }) => revokeKey(store, kantineItself, key),
+    refused: { code: 'invalid_token', message: /was revoked/ },
+  },
+  'key-narrowed': {
+    by: 'byKey',
+    take: ({ store, key }) => changeKey(store, kantineItself, key, { scopes: ['members:read'] }),
+    refused: { code: 'insufficient_scope', message: /no longer has the scope members:write/ },
+  },
+  'secret-replaced': {
+    by: 'byKey',
+    take: ({ store, key }) => rotateKey(store, kantineItself, key, 0),
+    refused: { code: 'invalid_token', message: /was replaced/ },
+  },
+  'secret-replaced-twice': {
+    by: 'byKey',
+    take: async ({ store, key }) => {
+      await rotateKey(store, kantineItself, key, 1)
+      await rotateKey(store, kantineItself, key, 1)
+    },
+    refused: { code: 'invalid_token', message: /was replaced/ },
+  },
+  'grant-revoked': {
+    by: 'byGrant',
+    take: ({ store, grant }) => revokeGrant(store, kantineItself, grant),
+    refused: { code: 'invalid_token', message: /was revoked/ },
+  },
+  'owner-demoted': {
+    by: 'byGrant',
+    take: toReader,
+    refused: { code: 'insufficient_scope', message: /no longer has the scope members:write/ },
+  },
+  'owner-removed': {
+    by: 'byGrant',
+    take: ({ store, club, administrator }) => removeFromClub(store, kantineItself, club.id, administrator.id),
+    refused: { code: 'invalid_token', message: /has ended/ },
+  },
+}
+
+for (const [slug, { by, take, refused }] of Object.entries(takings)) {
+  onBothEngines(`a pending write is rejected when its key or assistant loses the right: ${slug}`, async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const all = await credentials(store, slug)
+    await createBy(all[by])(store)
+    await assert.rejects(
+      overtake(store, createBy(all[by]), () => take(all)),
+      refused,
+    )
+    assert.equal(await countMembers(all), 1)
+  })
+}
+
+onBothEngines('a pending write with a replaced secret succeeds while that secret still works', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const all = await credentials(store, 'overlap')
+  await overtake(store, createBy(all.byKey), () => rotateKey(store, kantineItself, all.key, 1))
+  assert.equal(await countMembers(all), 1)
+})
+
+onBothEngines('scopes that a lower role took from an assistant do not come back with a new role', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const all = await credentials(store, 'back-again')
+  const { club, administrator, token } = all
+  const onlyWrites = await grantTo(store, club.id, administrator.id, { scopes: ['members:write'] })
+  await toReader(all)
+  await changeRole(store, kantineItself, club.id, { id: administrator.id, role: 'administrator' })
+  const granted = await openAccessTokenCache(store, audience).find(token)
+  assert.deepEqual(granted?.scopes, ['members:read'])
+  assert.equal(await findGrant(store, onlyWrites.id), undefined)
+})
+
+onBothEngines('whoever may no longer manage a club leaves its practice club', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  for (const ending of ['demoted', 'removed'] as const) {
+    const world = await started(store, `practice-${ending}`)
+    const clubsOfJan = async () =>
+      (await clubsWithin({ all: store.findAcrossClubs }, world.jan.id)).map(({ practisesFor }) => practisesFor)
+    await perform(store, 'clubs practice', world.first.as(world.club))
+    assert.deepEqual(await clubsOfJan(), [null, world.club.id])
+    await endings[ending]?.end(world)
+    assert.deepEqual(await clubsOfJan(), ending === 'demoted' ? [null] : [])
+  }
 })

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { URI } from 'otpauth'
+import { findInvitation, invite } from '../../server/callers/accounts/invitations.ts'
+import { setFactorRoles } from '../../server/callers/accounts/required-factor.ts'
+import { findResetLink, resetPassword } from '../../server/callers/accounts/reset-links.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -19,6 +22,8 @@ import { grantTo } from '../assistants/connected-assistant.ts'
 import { type Browser, loggedIn, logIn } from '../console/browser.ts'
 import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
 import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { signIn } from './signed-in.ts'
+import { withToken } from './with-token.ts'
 
 type Session = { readonly clubs: readonly { readonly slug: string; readonly second_factor_missing: boolean }[] }
 
@@ -201,5 +206,27 @@ onBothEngines(
       sql`select details from trail where action = 'second_factor_roles.changed' order by id limit 1`,
     )
     assert.deepEqual(String(entry?.details).match(/\w+/g), ['administrator', 'treasurer'])
+  },
+)
+
+onBothEngines(
+  'links and invitations do not work while their maker lacks the required second factor',
+  async (engine) => {
+    const { store } = await startKantine(engine)
+    const club = await newClub(store, 'noord')
+    const sanne = await newAdministrator(store, ['noord'])
+    const jan = await newAdministrator(store, ['noord'], 'reader', 'jan@example.org', 'Jan')
+    const { actor, as } = await signIn(store, sanne)
+    const link = await withToken(store, 'people reset-link', as(club), { id: jan.id })
+    const invitation = await invite(store, actor, { clubId: club.id, email: 'mo@example.org', role: 'reader' })
+    const opened = async () =>
+      [await findResetLink(store, link.token), await findInvitation(store, invitation.token)].map(Boolean)
+    assert.deepEqual(await opened(), [true, true])
+    await setFactorRoles(store, kantineItself, club.id, ['administrator'])
+    assert.deepEqual(await opened(), [false, false])
+    const visitor = { address: '198.51.100.1', browser: null }
+    await assert.rejects(resetPassword(store, link.token, 'another password entirely', visitor), { code: 'not_found' })
+    await haveSecondFactor(store, sanne.id)
+    assert.deepEqual(await opened(), [true, true])
   },
 )

@@ -189,7 +189,10 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     session: ['stays, with the new role', (scene) => sessions(scene, 403, 200)],
     links: ['those issued to them stay; those they created end', (scene) => links(scene, 303, 404)],
     invitations: ['end', (scene) => invitation(scene, 404)],
-    assistants: ['stay, within the new role', (scene) => assistant(scene, 200, { writes: false })],
+    assistants: [
+      'stay; they lose what the new role does not allow',
+      (scene) => assistant(scene, 200, { writes: false }),
+    ],
     confirmation: [
       'stays, within the new role',
       async (scene) => {

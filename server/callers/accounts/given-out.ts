@@ -28,7 +28,9 @@ export async function mayResetPassword(
 ): Promise<boolean> {
   if (maker === operator) return true
   const theirs = (await clubsWithin(db, administratorId)).filter(({ practisesFor }) => practisesFor === null)
-  const managed = (await clubsWithin(db, maker)).filter(({ role }) => allows(role, 'people:manage'))
+  const managed = (await clubsWithin(db, maker)).filter(
+    ({ role, lacksFactor }) => !lacksFactor && allows(role, 'people:manage'),
+  )
   return theirs.length > 0 && theirs.every(({ id }) => managed.some((club) => club.id === id))
 }
 

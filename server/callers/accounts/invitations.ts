@@ -25,6 +25,7 @@ import {
 import { endLinksFor, makerOf } from './given-out.ts'
 import { digestOfPassword } from './password.ts'
 import { passwordFaults, requireGoodPassword } from './password-rules.ts'
+import { lacksFactor } from './required-factor.ts'
 import type { Role } from './roles.ts'
 import { actorOf, beginSession, type NewSession, type Session, type Visitor } from './sessions.ts'
 
@@ -122,11 +123,13 @@ export async function findInvitation(
 
 type OfClub = Invitation & { readonly club: Club }
 
-/** The invitation behind a link, as a write sees it. */
+/** The invitation behind a link, as a write sees it. It does not work while its maker lacks a required second factor. */
 async function invitationWithin(all: Connection['all'], token: string, now: number): Promise<OfClub | undefined> {
   const [row] =
     await all(sql`select ${invitations.joined}, ${clubs.joined} from invitations join clubs on clubs.id = club_id
-     where digest = ${digestOf(token)} and expires_at > ${now}`)
+     where digest = ${digestOf(token)} and expires_at > ${now} and not exists (
+       select 1 from club_administrators where club_administrators.club_id = invitations.club_id
+         and administrator_id = made_by and ${lacksFactor} = 1)`)
   return row && { ...invitations.joinedValueOf(row), club: clubs.joinedValueOf(row) }
 }
 

@@ -5,11 +5,12 @@ import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
 import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
-import type { Writer } from '../../store/writer.ts'
-import { endGrants } from '../assistants/end-grants.ts'
+import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { endGrants, narrowGrants } from '../assistants/end-grants.ts'
 import { type Administrator, administrators, clubAdministrators, emailOf, subjectOf } from './administrators.ts'
 import { endLinksFor, endLinksMadeIn } from './given-out.ts'
 import { allows, type Role } from './roles.ts'
+import { writeAboutPerson } from './write-about-person.ts'
 
 /** A user who belongs to a club. */
 export type Person = Administrator & { readonly role: Role; readonly hasSecondFactor: boolean }
@@ -61,8 +62,8 @@ export async function personByEmail(store: Store, clubId: number, wanted: string
 }
 
 /**
- * Gives a user another role, which also applies to their running writes. If the new role cannot manage people, their invitations and reset
- * links in the club end.
+ * Gives a user another role, which also applies to their running writes, and to their assistants permanently. If the new role cannot
+ * manage people, their invitations and reset links in the club end. If it cannot manage the club, they leave its practice club.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */
@@ -72,16 +73,18 @@ export async function changeRole(
   clubId: number,
   { id, role }: { readonly id: number; readonly role: Role },
 ): Promise<Person> {
-  return store.write(clubId, actor, async (write) => {
+  return writeAboutPerson(store, actor, id, async (write) => {
     const person = await personIn(write.db, clubId, id)
     if (person.role === role) return person
-    if (role !== 'administrator') await requireAnotherAdministrator(write, person)
+    if (role !== 'administrator') await requireAnotherAdministrator(write, clubId, person)
     await write.db.all(
       sql`update club_administrators set role = ${role} where club_id = ${clubId} and administrator_id = ${person.id}`,
     )
     if (!allows(role, 'people:manage')) await endLinksMadeIn(write, clubId, person.id)
+    if (!allows(role, 'club:manage')) await leavePracticeClub(write, clubId, person, store.wallClock())
+    await narrowGrants(write, { clubId, administratorId: person.id, role }, store.wallClock())
     await noteCredentialChange(write.db)
-    write.note({ action: 'role.changed', subject: subjectOf(person), details: [person.role, role] })
+    write.note({ action: 'role.changed', subject: subjectOf(person), details: [person.role, role], club: clubId })
     return { ...person, role }
   })
 }
@@ -93,29 +96,37 @@ export async function changeRole(
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */
 export async function removeFromClub(store: Store, actor: Actor, clubId: number, id: number): Promise<Person> {
-  return store.write(clubId, actor, async (write) => {
+  return writeAboutPerson(store, actor, id, async (write) => {
     const person = await personIn(write.db, clubId, id)
-    await requireAnotherAdministrator(write, person)
-    await endMembership(write, clubId, person)
-    const practice = await practiceClubOf(write.db, clubId)
-    if (practice) await endMembership(write, practice.id, person)
+    await requireAnotherAdministrator(write, clubId, person)
+    await endLinksFor(write, person.id)
+    await endMembership(write, clubId, person, store.wallClock())
+    await leavePracticeClub(write, clubId, person, store.wallClock())
     return person
   })
 }
 
-async function endMembership(write: Writer, clubId: number, person: Administrator): Promise<void> {
+async function leavePracticeClub(write: WriterAcrossClubs, clubId: number, person: Administrator, now: number) {
+  const practice = await practiceClubOf(write.db, clubId)
+  if (practice) await endMembership(write, practice.id, person, now)
+}
+
+async function endMembership(write: WriterAcrossClubs, clubId: number, person: Administrator, now: number) {
   await endLinksMadeIn(write, clubId, person.id)
-  await endLinksFor(write, person.id)
   const left = await write.db.all(
     sql`delete from club_administrators where club_id = ${clubId} and administrator_id = ${person.id} returning role`,
   )
   if (left.length === 0) return
-  await endGrants(write, sql`club_id = ${clubId} and administrator_id = ${person.id}`, write.stamp)
+  await endGrants(write, sql`club_id = ${clubId} and administrator_id = ${person.id}`, now)
   write.note({ action: 'person.removed', subject: subjectOf(person), details: [person.email], club: clubId })
 }
 
 /** A club always has an administrator. Its writes run one after the other, so two administrators cannot remove each other. */
-async function requireAnotherAdministrator({ db, club }: Writer, { id, email }: Person): Promise<void> {
+async function requireAnotherAdministrator(
+  { db }: WriterAcrossClubs,
+  club: number,
+  { id, email }: Person,
+): Promise<void> {
   const all = await db.all(
     sql`select administrator_id as id from club_administrators where club_id = ${club} and role = 'administrator'`,
   )

@@ -46,7 +46,7 @@ export async function writeAboutPerson<T>(
 const roundsAtMost = 10
 
 /** The club in which the actor needs a permission: the person may have left it since the call came in. */
-const reliedOn = ({ ground }: Actor): number[] => (ground?.by === 'session' && ground.needs ? [ground.needs.club] : [])
+const reliedOn = ({ ground }: Actor): number[] => (ground?.needs ? [ground.needs.club] : [])
 
 async function clubsConcerned(all: Connection['all'], administratorId: number): Promise<number[]> {
   const rows = await all(sql`select club_id from club_administrators where administrator_id = ${administratorId}

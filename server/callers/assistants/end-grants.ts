@@ -6,7 +6,8 @@ import { type Statement, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import type { Administrator } from '../accounts/administrators.ts'
-import { type Grant, grantOfClub, grants, grantsOf, subjectOf } from './grants.ts'
+import type { Role } from '../accounts/roles.ts'
+import { allowedScopes, type Grant, grantOfClub, grants, grantsOf, subjectOf } from './grants.ts'
 
 /**
  * Revokes a grant: its tokens stop working within a second. Revoking again changes nothing.
@@ -58,6 +59,22 @@ export async function endGrants({ db, note }: Ender, which: Statement, now: numb
     const about = { subject: subjectOf(grant), club: grant.clubId }
     if (replacedBy) note({ ...changeOf(grant, replacedBy), ...about })
     else note({ action: 'grant.revoked', ...about })
+  }
+}
+
+/** Takes from a user's grants in a club the scopes that their new role does not allow, permanently. A grant without any scope left ends. */
+export async function narrowGrants(
+  write: Ender,
+  { clubId, administratorId, role }: { readonly clubId: number; readonly administratorId: number; readonly role: Role },
+  now: number,
+): Promise<void> {
+  const rows = await write.db.all(sql`select ${grants.selected} from grants
+     where club_id = ${clubId} and administrator_id = ${administratorId} and revoked_at is null`)
+  for (const { id, scopes } of rows.map(grants.valueOf)) {
+    const allowed = allowedScopes(role, scopes)
+    if (allowed.length === scopes.length) continue
+    if (allowed.length === 0) await endGrants(write, sql`id = ${id}`, now)
+    else await write.db.all(sql`update grants set scopes = ${grants.columns.scopes.write(allowed)} where id = ${id}`)
   }
 }
 

@@ -11,6 +11,8 @@ import { apiKeys, type KeyInfo } from './keys.ts'
 export type CallingKey = KeyInfo &
   Credential & {
     readonly kind: 'key'
+    /** The digest of the secret that was sent. */
+    readonly digest: string
     /** When this secret ends because a newer one replaced it; null for the newest. */
     readonly textEndsAt: number | null
   }
@@ -39,5 +41,5 @@ async function load(store: Store, digest: string): Promise<CallingKey | undefine
     Number(row.is_old) === 1
       ? { prefix: key.oldPrefix ?? key.prefix, textEndsAt: key.oldEndsAt }
       : { prefix: key.prefix, textEndsAt: null }
-  return { kind: 'key', ...key, ...text, club: clubs.joinedValueOf(row) }
+  return { kind: 'key', ...key, digest, ...text, club: clubs.joinedValueOf(row) }
 }

@@ -125,6 +125,23 @@ export function stateOf({ revokedAt, expiresAt }: KeyInfo, now: number): 'works'
 }
 
 /**
+ * Why a key, or the secret that was sent, no longer works, as a sentence; undefined while both do.
+ *
+ * @param textEndsAt when this secret ends because a newer one replaced it; null for the newest
+ */
+export function endOf(
+  { revokedAt, expiresAt, textEndsAt }: KeyInfo & { readonly textEndsAt: number | null },
+  now: number,
+): string | undefined {
+  if (revokedAt !== null) return 'This key was revoked.'
+  if (expiresAt !== null && expiresAt <= now) return `This key expired at ${iso(expiresAt)}.`
+  if (textEndsAt === null || textEndsAt > now) return undefined
+  return `This key was replaced, and stopped working at ${iso(textEndsAt)}. Use the new one.`
+}
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+/**
  * The key with an id, whichever club it belongs to. For commands, which do not ask for a club.
  *
  * @throws {Refusal} `not_found`
