@@ -73,6 +73,8 @@ export async function changeRole(
   clubId: number,
   { id, role }: { readonly id: number; readonly role: Role },
 ): Promise<Person> {
+  // Users of other clubs are answered like ids that do not exist.
+  await personOfClub(store, clubId, id)
   return writeAboutPerson(store, actor, id, async (write) => {
     const person = await personIn(write.db, clubId, id)
     if (person.role === role) return person
@@ -96,6 +98,7 @@ export async function changeRole(
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */
 export async function removeFromClub(store: Store, actor: Actor, clubId: number, id: number): Promise<Person> {
+  await personOfClub(store, clubId, id)
   return writeAboutPerson(store, actor, id, async (write) => {
     const person = await personIn(write.db, clubId, id)
     await requireAnotherAdministrator(write, clubId, person)
