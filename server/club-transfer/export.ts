@@ -152,7 +152,7 @@ async function* rowsOf(db: Connection, club: number, table: Source): AsyncGenera
   }
 }
 
-/** The people of a club, without their credentials. */
+/** The people of a club, without their credentials. The time at which a password was set tells an import whether it has changed. */
 const peopleOf = (db: Connection, club: number): Promise<Row[]> =>
-  db.all(sql`select administrators.id as id, email, name, role from club_administrators
+  db.all(sql`select administrators.id as id, email, name, role, password_set_at from club_administrators
      join administrators on administrators.id = administrator_id where club_id = ${club} order by administrators.id`)

@@ -8,7 +8,7 @@ import type { Actor } from '../store/actor.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import { type Connection, type Row, Unavailable } from '../store/engine.ts'
-import { openFileKeys, type Proven } from '../store/file-keys.ts'
+import { isOurs, openFileKeys, type Proven } from '../store/file-keys.ts'
 import { writeClubSetting } from '../store/settings.ts'
 import { idsToSkip, seenCounters, skipIds } from '../store/skip-ids.ts'
 import { sql } from '../store/sql.ts'
@@ -62,7 +62,7 @@ export async function importClub(
   const id = await begin(store, Number(head.club.id), wanted.slug, newId)
   try {
     const total = rowCountOf(end)
-    const rows = new ImportedRows({ club: id, head, seal, resources, now: store.now() })
+    const rows = new ImportedRows({ club: id, head, isOurs: isOurs(proven), seal, resources, now: store.now() })
     let done = 0
     for await (const some of batchesOf(rowsIn(file, end))) {
       await writing(store, id, (write) => rows.write(write.db, some.table, some.rows)).catch((error) => {
@@ -79,7 +79,7 @@ export async function importClub(
         : await beginAnew(db, id, resources, { copiedAt, lastStamp: rows.lastStamp, now: store.now() })
       await writeClubSetting({ db, club: id }, importedChangesSetting, `${since}`)
     })
-    const club = await finish(store, actor, { ...wanted, id }, rows.lastStamp)
+    const club = await finish(store, actor, { ...wanted, id }, rows)
     return { ...rows.leftOut, club, records: rows.records, wentOn: !removed, proven }
   } catch (error) {
     await clearClub(store, id, resources)
@@ -174,24 +174,22 @@ async function beginAnew(
 }
 
 /** Adds the club to `clubs`, which makes it visible. */
-async function finish(store: Store, actor: Actor, row: Row, lastStamp: number): Promise<Club> {
+async function finish(store: Store, actor: Actor, row: Row, rows: ImportedRows): Promise<Club> {
   const club = clubs.valueOf(row)
-  const accounts = (
-    await store.findAcrossClubs(sql`select administrator_id as id from club_administrators where club_id = ${club.id}`)
-  ).map(({ id }) => Number(id))
   const add = async ({ db, note }: WriterAcrossClubs) => {
     const still = sql`delete from partial_clubs where club_id = ${club.id} and state = 'importing' returning club_id`
     if (!(await db.get(still))) throw interrupted()
     await requireSlug(db, club.slug)
     await db.all(clubs.insert(club))
-    await db.all(sql`insert into club_clocks (club_id, last_stamp) values (${club.id}, ${lastStamp})`)
+    await db.all(sql`insert into club_clocks (club_id, last_stamp) values (${club.id}, ${rows.lastStamp})`)
+    await rows.giveRoles(db)
     // A link created by an administrator of another club would otherwise give access to this one too.
     await endLinksForPeopleOf({ db }, club.id)
     await noteCredentialChange(db)
     note({ action: 'club.imported', subject: `club ${club.id}`, club: club.id })
     return club
   }
-  return store.writeAcrossClubs(actor, add, { clubs: [club.id], accounts })
+  return store.writeAcrossClubs(actor, add, { clubs: [club.id], accounts: rows.accounts })
 }
 
 async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<{ table: string; rows: Row[] }> {

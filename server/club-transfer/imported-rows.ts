@@ -15,10 +15,12 @@ import type { Head } from './file-format.ts'
 import { highestKeptId, Renumbered } from './renumbered.ts'
 import { type ExportedTable, exportedTables, kindOfCaller } from './tables.ts'
 
+type Person = { readonly email: string; readonly name: string; readonly role: string }
+
 /** Rows that an import had to change or skip. */
 export type LeftOut = {
-  /** People in the file who have no account here. */
-  readonly people: readonly { readonly email: string; readonly name: string; readonly role: string }[]
+  /** People in the file who got no role, because they have no account here, or nothing proves that it is theirs. */
+  readonly people: readonly (Person & { readonly hasAccount: boolean })[]
   /** The number of keys that belong to another club here. */
   readonly keys: number
   /** The endpoints, which are disabled here until someone enables them, and whether each has its secret here. */
@@ -29,17 +31,23 @@ type Options = {
   /** The id of the club here. */
   readonly club: number
   readonly head: Head
+  /** Whether only this server can have written the file. */
+  readonly isOurs: boolean
   readonly seal: Seal
   readonly resources: readonly Resource[]
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
+/** A person whose account here is the one in the file, and the time at which its password was set, according to the file. */
+type Recognized = { readonly person: Person; readonly id: number; readonly passwordSetAt: number }
+
 /** Writes the rows of a file in the form that this server stores, in batches of one table. */
 export class ImportedRows {
   readonly #options: Options
   readonly #ids = new Renumbered()
   readonly #people: LeftOut['people'][number][] = []
+  readonly #recognized: Recognized[] = []
   readonly #endpoints: LeftOut['endpoints'][number][] = []
   #keysLeftOut = 0
   #records = 0
@@ -52,6 +60,11 @@ export class ImportedRows {
 
   get leftOut(): LeftOut {
     return { people: this.#people, keys: this.#keysLeftOut, endpoints: this.#endpoints }
+  }
+
+  /** The ids of the recognized accounts. */
+  get accounts(): number[] {
+    return this.#recognized.map(({ id }) => id)
   }
 
   get records(): number {
@@ -81,6 +94,22 @@ export class ImportedRows {
   }
 
   /**
+   * Gives people their roles, within a write that has locked their accounts. They need the password in the file, because administrators of
+   * their other clubs may have reset it while this club was away.
+   */
+  async giveRoles(db: Connection): Promise<void> {
+    for (const { person, id, passwordSetAt } of this.#recognized) {
+      const account = await db.get(sql`select password_set_at from administrators where id = ${id}`)
+      if (Number(account?.password_set_at) === passwordSetAt) {
+        await db.all(
+          sql`insert into club_administrators (club_id, administrator_id, role)
+            values (${this.#options.club}, ${id}, ${person.role})`,
+        )
+      } else this.#people.push({ ...person, hasAccount: account !== undefined })
+    }
+  }
+
+  /**
    * The records with their ids and timestamps. If the definition has changed since the export, the record gets a new timestamp, so a
    * sync reads it again.
    */
@@ -98,17 +127,18 @@ export class ImportedRows {
     await runTogether(db, collection.statements())
   }
 
-  /** People with an account here get their role; the others are listed at the end. */
+  /**
+   * Recognizes accounts in a file that only this server can have written, because other servers assign the same ids. An e-mail address
+   * proves nothing: whoever invites an address gets the link to create its account.
+   */
   async #writePeople(db: Connection, rows: readonly Row[]): Promise<void> {
-    for (const { id, email, name, role } of rows) {
-      const account = await db.get(sql`select id from administrators where email = ${String(email)}`)
-      if (account) {
-        this.#ids.set('administrator', Number(id), Number(account.id))
-        await db.all(
-          sql`insert into club_administrators (club_id, administrator_id, role)
-            values (${this.#options.club}, ${Number(account.id)}, ${String(role)})`,
-        )
-      } else this.#people.push({ email: String(email), name: String(name), role: String(role) })
+    for (const { id, email, name, role, password_set_at } of rows) {
+      const person = { email: String(email), name: String(name), role: String(role) }
+      const account = await db.get(sql`select id from administrators where email = ${person.email}`)
+      if (this.#options.isOurs && Number(account?.id) === Number(id)) {
+        this.#ids.set('administrator', Number(id), Number(id))
+        this.#recognized.push({ person, id: Number(id), passwordSetAt: Number(password_set_at) })
+      } else this.#people.push({ ...person, hasAccount: account !== undefined })
     }
   }
 

@@ -80,7 +80,11 @@ const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
   { name: 'record_counts', key: [], from: 'the records' },
   { name: 'list_versions', key: ['resource'], from: 'the import, which creates new ones' },
   { name: 'club_clocks', key: [], from: 'the first line of the file' },
-  { name: 'club_administrators', key: ['administrator_id'], from: 'the people in the file who have an account here' },
+  {
+    name: 'club_administrators',
+    key: ['administrator_id'],
+    from: 'the people in the file whose account here is provably theirs',
+  },
 ]
 
 const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [

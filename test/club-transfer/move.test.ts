@@ -54,7 +54,10 @@ for (const [from, to] of directions) {
     // The new server is younger than the changes of the club.
     await setChangesShownSince(empty.store, Date.now())
     const { club: here, people, endpoints, keys, wentOn } = await importUnverified(empty, file)
-    assert.deepEqual([here.id, keys, people, wentOn], [club.id, 0, [{ ...sanne, role: 'administrator' }], false])
+    assert.deepEqual(
+      [here.id, keys, people, wentOn],
+      [club.id, 0, [{ ...sanne, role: 'administrator', hasAccount: false }], false],
+    )
     assert.deepEqual(endpoints, [{ id: 1, url: 'https://example.org/kantine', hasItsSecret: false }])
     const after = await seenOf(empty, club)
     for (const [call, seen] of Object.entries(before)) assert.deepEqual(after[call], seen, call)

@@ -40,9 +40,10 @@ changes. To move a club, use 'kantine clubs remove'.`,
     name: 'clubs import',
     doc: 'Imports an exported club with its ids and times, all or nothing.',
     example: 'clubs import fc-voorbeeld.gz',
-    more: `Its keys also work here, but its webhook endpoints start disabled. People with an account for the same e-mail
-address get their role, and the output lists the others. A removed club continues where it left off. If the club
-stayed in use after the export, new ids start far above those in the file, and integrations copy everything again.`,
+    more: `Its keys also work here, but its webhook endpoints start disabled. If this server wrote the file, people whose
+account and password are still the same get their role. The output says how to invite the others. A removed club
+continues where it left off. If the club stayed in use after the export, new ids start far above those in the file,
+and integrations copy everything again.`,
     arguments: { file: { value: file, doc: 'The exported file.' } },
     options: {
       slug: { value: text('SLUG'), doc: 'The club’s slug on this server. Default: the slug in the file.' },

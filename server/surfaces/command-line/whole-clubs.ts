@@ -61,7 +61,10 @@ export async function importFrom(on: Administration, { file, slug, ...args }: Im
       records,
       verified: isVerified(proven),
       went_on: wentOn,
-      people_without_account: people,
+      people_without_account: people
+        .filter(({ hasAccount }) => !hasAccount)
+        .map(({ hasAccount: _, ...person }) => person),
+      people_to_invite: people.map(({ hasAccount, ...person }) => ({ ...person, has_account: hasAccount })),
       keys_left_out: keys,
       endpoints: endpoints.map(({ id, url, hasItsSecret }) => ({ id, url, has_its_secret: hasItsSecret })),
     },
@@ -75,14 +78,16 @@ const itWentOn =
 function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string[] {
   return [
     ...(keys > 0 ? [`Keys left out because another club here has them: ${keys}.`] : []),
-    ...people.flatMap(({ email, name, role }) => [
-      `${onlyVisible(name)} has no account here. Invite them with: ${inviteCommand(onlyVisible(email), slug, role)}`,
+    ...people.flatMap(({ email, name, role, hasAccount }) => [
+      `${onlyVisible(name)} ${hasAccount ? gotNoRole : 'has no account here'}. Invite them with: ${inviteCommand(onlyVisible(email), slug, role)}`,
     ]),
     ...endpoints.flatMap(({ id, url, hasItsSecret }) => [
       `Webhook endpoint ${id}, ${onlyVisible(url)}, is disabled${hasItsSecret ? '' : '. First rotate its secret, which this server cannot decrypt'}. Enable it with: kantine webhooks enable ${id} --club ${slug}`,
     ]),
   ]
 }
+
+const gotNoRole = 'got no role, because the account with their e-mail address may be someone else’s'
 
 type Removal = { readonly club: string; readonly 'export-to': string; readonly yes?: string }
 
