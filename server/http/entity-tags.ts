@@ -19,8 +19,11 @@ export function isTagIn(header: string | undefined, tag: string): boolean {
   return named === 'any' || (named?.some(({ opaque }) => opaque === tag) ?? false)
 }
 
-/** One element of the list, which may be empty, and the comma after it. A comma within quotes is part of the tag. */
-const element = /[\t ]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[\t ]*(,|$)/y
+/**
+ * One element of the list, which may be empty, and the comma after it. A comma within quotes is part of the tag. Blanks after a tag belong
+ * to its group: two groups of blanks in a row would take quadratic time.
+ */
+const element = /[\t ]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[\t ]*)?(,|$)/y
 
 /** Reads the value of a header; undefined when it is neither `*` nor a list of entity tags. */
 export function tagsIn(value: string): NamedTags | undefined {

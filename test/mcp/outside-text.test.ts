@@ -11,6 +11,7 @@ import { sql } from '../../server/store/sql.ts'
 import { OutsideText, outsideFieldsOf, valueWithoutMarks } from '../../server/surfaces/mcp/tools/outside-text.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { cpuMsOf } from '../support/processor-time.ts'
 import { type Json, textOf, toolWorld } from './tool-world.ts'
 
 /** Text that anyone may enter in a form on a club's website. */
@@ -122,12 +123,25 @@ test('no fragment of nested marks stays in untrusted text or in input from an as
   assert.equal(valueWithoutMarks('He said «un» and «b: c».'), 'He said «un» and «b: c».')
 })
 
-test('a text of a million characters with nested marks is processed quickly', () => {
-  const text = `${'«untrusted:'.repeat(45_000)}${'»'.repeat(45_000)}${'«'.repeat(200_000)}`
-  const began = performance.now()
-  valueWithoutMarks(text)
-  new OutsideText().marked(text)
-  assert.ok(performance.now() - began < 20_000)
+test('hostile marks in a message of one megabyte take time in proportion to its length', () => {
+  // Before, the first two took more than ten seconds, because the text before the marks was copied for each of them.
+  const hostile = {
+    'marks after a long text': 'a'.repeat(400_000) + 'x«untrusted:»'.repeat(40_000),
+    'marks after a long text with a sign before it': `«${'a'.repeat(400_000)}${'x«untrusted:»'.repeat(40_000)}`,
+    'marks in a mark': `«un${'«untrusted:»'.repeat(70_000)}trusted:»`,
+    'nested marks': '«untrusted:x'.repeat(40_000) + 'y»'.repeat(40_000),
+    'nested marks and signs': `${'«untrusted:'.repeat(45_000)}${'»'.repeat(45_000)}${'«'.repeat(200_000)}`,
+    'unclosed marks': '«untrusted:'.repeat(80_000),
+    'signs that open': '«'.repeat(500_000),
+    'signs that close': '»'.repeat(500_000),
+  }
+  for (const [name, text] of Object.entries(hostile)) {
+    const ms = Math.max(
+      cpuMsOf(() => valueWithoutMarks(text)),
+      cpuMsOf(() => new OutsideText().marked(text)),
+    )
+    assert.ok(ms < 500, `${name} took ${ms} ms`)
+  }
 })
 
 test('a club without untrusted text gets no marks and no note', () => {

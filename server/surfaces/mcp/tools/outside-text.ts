@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { onlyVisible } from '../../../visible-text.ts'
+import { replaceMarks } from './replace-marks.ts'
 
 type Values = { readonly [name: string]: unknown }
 
@@ -71,41 +72,6 @@ export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf
 
 /** Matches text without marks or invisible characters, which is most text. This test is faster than the others. */
 const plain = /^[ -~\t\n]*$/
-
-/** The start of any mark; spaces in it replace removed marks. */
-const beginning = new RegExp(`^« ?/? ?${[...'untrusted:'].join(' ?')}`, 'i')
-
-/**
- * Replaces all marks in a text, including unclosed ones and those that appear after others are removed. It looks at each character once,
- * because marks can be nested deeply.
- */
-function replaceMarks(text: string, by: '' | ' '): string {
-  let done = ''
-  /** The text after each `«` that can still become a mark. */
-  let open: string[] = []
-  const add = (part: string) => {
-    const last = open.length - 1
-    if (last >= 0) open[last] += part
-    else done += part
-  }
-  const flush = () => {
-    done += open.map((part) => part.replace(beginning, by)).join('')
-    open = []
-  }
-  for (const part of text.split(/(?=[«»])|(?<=»)/)) {
-    if (part.startsWith('«')) open.push(part)
-    else if (part !== '»') add(part)
-    else if (beginning.test(open.at(-1) ?? '')) {
-      open.pop()
-      if (!(open.at(-1) ?? done).endsWith(' ')) add(by)
-    } else {
-      flush()
-      add(part)
-    }
-  }
-  flush()
-  return done
-}
 
 /** Outsiders' text with each mark replaced by a space, so the rest cannot form another. */
 const broken = (text: string): string => replaceMarks(text, ' ')
