@@ -1,15 +1,22 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * Rejects JSON that would take too long to parse. Values cost far more than characters, and names, texts, objects and lists more than
  * numbers. Scans the bytes once before parsing and stops at the first limit that is exceeded.
  *
  * @param bytes need not be valid JSON; strings are recognised by their quotes
+ * @param subject what the bytes are, for the message
+ * @param remedy what to do when there are too many values
  * @returns the number of colons outside strings; in valid JSON this is the number of members of all objects
  * @throws {Refusal} `bad_request`, naming the limit and the next step
  */
-export function refuseOversizedJson(bytes: Buffer): number {
+export function refuseOversizedJson(
+  bytes: Buffer,
+  subject = 'The body',
+  remedy = 'Send it in several requests.',
+): number {
+  const tooMany = (limit: number, what: string) => refusal(`${subject} has more than ${limit} ${what}. ${remedy}`)
   let [values, parts, levels, members] = [1, 0, 0, 0]
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
@@ -19,7 +26,7 @@ export function refuseOversizedJson(bytes: Buffer): number {
         break
       case sign.openBrace:
       case sign.openBracket:
-        if (++levels > limits.bodyLevels) throw tooDeep()
+        if (++levels > limits.bodyLevels) throw tooDeep(subject)
         if (++parts > limits.bodyParts) throw tooMany(limits.bodyParts, 'names, texts, objects and lists')
         break
       case sign.closeBrace:
@@ -55,9 +62,7 @@ export function endOfString(bytes: Buffer, start: number): number {
   return at
 }
 
-const tooMany = (limit: number, what: string) =>
-  refusal(`The body has more than ${limit} ${what}. Send it in several requests.`)
-
-const tooDeep = () => refusal(`The body is nested more than ${limits.bodyLevels} levels deep. Use fewer levels.`)
+const tooDeep = (subject: string) =>
+  refusal(`${subject} is nested more than ${limits.bodyLevels} levels deep. Use fewer levels.`)
 
 const refusal = (detail: string) => new Refusal('bad_request', detail, { faults: [{ pointer: '', detail }] })

@@ -1,5 +1,5 @@
+import { endOfString, refuseOversizedJson, sign } from '../json-size.ts'
 import { type FieldError, printable, Refusal } from '../refusal.ts'
-import { endOfString, refuseOversizedJson, sign } from './json-size.ts'
 
 /** The most duplicate names that are reported; the search stops there. */
 export const mostRepeatedNames = 20

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Field, FieldSchema } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type CsvError, parse } from 'csv-parse'
+import { refuseOversizedJson } from '../json-size.ts'
 import { Refusal } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
@@ -138,6 +139,7 @@ const flags = new Map([
 
 function jsonOf(cell: string): unknown {
   try {
+    refuseOversizedJson(Buffer.from(cell))
     return JSON.parse(cell)
   } catch {
     return cell

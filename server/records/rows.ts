@@ -1,3 +1,5 @@
+import { limits } from '@kantine/contract/limits.ts'
+import { refuseOversizedJson } from '../json-size.ts'
 import { Refusal } from '../refusal.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
@@ -7,8 +9,8 @@ export type ImportRow = { readonly number: number } & ({ readonly value: unknown
 /** The most rows of a file, including empty lines. */
 const mostRows = 200_000
 
-/** In characters: twice as long as a body that a caller may send. A row is parsed in one turn. */
-export const longestRow = 2_000_000
+/** In characters: as many as a body may have bytes, so a row can hold every record that a caller may send. */
+export const longestRow = limits.bodyBytes
 
 /** @throws {Refusal} for more rows than an import accepts, because all rows stay in memory */
 export function requireFewRows(number: number): void {
@@ -48,9 +50,29 @@ async function* lineRows(content: string): AsyncGenerator<ImportRow> {
 
 function lineRow(number: number, line: string): ImportRow {
   try {
-    return { number, value: JSON.parse(line) }
+    return readRow(number, line)
   } catch (error) {
     return { number, broken: `The line is not valid JSON: ${(error as Error).message}.` }
+  }
+}
+
+/**
+ * A row is parsed in one turn, so the limits of bodies apply to it.
+ *
+ * @throws {SyntaxError} when the row is not JSON
+ */
+function readRow(number: number, text: string): ImportRow {
+  const broken = excessOf(text)
+  return broken ? { number, broken } : { number, value: JSON.parse(text) }
+}
+
+/** The limit that JSON exceeds, as a sentence; undefined if it can be parsed in one turn. */
+function excessOf(text: string): string | undefined {
+  try {
+    refuseOversizedJson(Buffer.from(text), 'The row', 'Write each record on a row of its own.')
+    return undefined
+  } catch (error) {
+    return (error as Refusal).message
   }
 }
 
@@ -59,12 +81,12 @@ async function* arrayRows(content: string): AsyncGenerator<ImportRow> {
   let end = 0
   const place = new Place()
   place.pass(content.slice(0, content.indexOf('[') + 1))
-  for (const { text, at } of itemsOf(content)) {
+  for await (const { text, at } of itemsOf(content)) {
     end = at + text.length
     const isEmptyArray = number === 0 && text.trim() === '' && content[end] === ']'
     if (!isEmptyArray) {
       requireFewRows(++number)
-      yield { number, value: parseItem(text, number, place) }
+      yield parseItem(text, number, place)
     }
     place.pass(`${text},`)
     await yieldToEventLoop()
@@ -72,13 +94,15 @@ async function* arrayRows(content: string): AsyncGenerator<ImportRow> {
   if (content.slice(end).trim() !== ']') refuseEnd(content)
 }
 
+const lineFeed = 0x0a
+
 /** Counts the lines of a file so far, and the characters on the last one. */
 class Place {
   #line = 1
   #column = 1
 
   pass(text: string): void {
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#line++
+    for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === lineFeed) this.#line++
     const last = text.lastIndexOf('\n')
     this.#column = last === -1 ? this.#column + text.length : text.length - last
   }
@@ -91,9 +115,9 @@ class Place {
 }
 
 /** @throws {Refusal} when the item is not well-formed */
-function parseItem(text: string, row: number, place: Place): unknown {
+function parseItem(text: string, row: number, place: Place): ImportRow {
   try {
-    return JSON.parse(text)
+    return readRow(row, text)
   } catch (error) {
     const at = place.behind(text.slice(0, text.length - text.trimStart().length))
     throw new Refusal('bad_request', `The file is not valid JSON: row ${row}, at ${at}: ${(error as Error).message}.`)
@@ -108,14 +132,14 @@ function refuseEnd(content: string): never {
 /** The message of JSON.parse, if the text is short enough to parse in one turn. */
 function endFault(content: string): string {
   try {
-    if (content.length <= longestRow) JSON.parse(content)
+    if (content.length <= longestRow && !excessOf(content)) JSON.parse(content)
   } catch (error) {
     return (error as Error).message
   }
   return 'its array is not closed, or text follows it'
 }
 
-/** In characters: how much of a file is searched at a time. */
+/** In characters: how much of a file is searched in one turn. */
 const windowLength = 65_536
 
 /**
@@ -123,13 +147,14 @@ const windowLength = 65_536
  *
  * @throws {Refusal} when one of them exceeds the maximum length of a row
  */
-function* itemsOf(content: string): Generator<{ text: string; at: number }> {
+async function* itemsOf(content: string): AsyncGenerator<{ text: string; at: number }> {
   let at = content.indexOf('[') + 1
   let depth = 1
   let inText = false
   let escaped = -1
   let row = 1
   for (let from = at; from < content.length; from += windowLength) {
+    await yieldToEventLoop()
     if (from - at > longestRow)
       throw new Refusal('bad_request', `Row ${row} of the file has more than ${longestRow} characters.`)
     for (const { 0: sign, index } of content.slice(from, from + windowLength).matchAll(/["\\[\]{},\n]/g)) {

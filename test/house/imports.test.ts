@@ -13,6 +13,7 @@ const levels: readonly (readonly string[])[] = [
   [
     'server/application-errors.ts',
     'server/refusal.ts',
+    'server/json-size.ts',
     'server/suggest.ts',
     'server/visible-text.ts',
     'server/config.ts',
