@@ -94,13 +94,15 @@ async function* arrayRows(content: string): AsyncGenerator<ImportRow> {
   if (content.slice(end).trim() !== ']') refuseEnd(content)
 }
 
+const lineFeed = 0x0a
+
 /** Counts the lines of a file so far, and the characters on the last one. */
 class Place {
   #line = 1
   #column = 1
 
   pass(text: string): void {
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#line++
+    for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === lineFeed) this.#line++
     const last = text.lastIndexOf('\n')
     this.#column = last === -1 ? this.#column + text.length : text.length - last
   }

@@ -8,9 +8,10 @@ import { tieToBrowser } from './waiting-consents.ts'
 
 export async function authorize(call: Call): Promise<void> {
   const { services, authority, request, reply } = call
-  const { search } = new URL(request.originalUrl, services.config.baseUrl)
+  const { searchParams } = new URL(request.originalUrl, services.config.baseUrl)
+  if (searchParams.size > mostParameters) return showError(call, 400, tooManyParameters)
   const { ask } = await authority()
-  const path = `${authorizePath}?${authorizationQuery(new URLSearchParams(search))}`
+  const path = `${authorizePath}?${authorizationQuery(searchParams)}`
   const { status, location, body } = await ask({ path, address: addressOf(request) })
   // An unidentified assistant, or one with an unregistered redirect URI, gets no error; the user sees it instead.
   if (location === undefined) return showError(call, status, body as OAuthErrorBody)
@@ -18,6 +19,14 @@ export async function authorize(call: Call): Promise<void> {
   if (uid !== undefined) await tieToBrowser(services, request, reply, uid)
   else if (location.startsWith('https:')) return offerToGoOn(call, location)
   reply.redirect(location, 303)
+}
+
+/** Many times as many as any assistant sends. oidc-provider takes a long time for thousands. */
+const mostParameters = 100
+
+const tooManyParameters = {
+  error: 'invalid_request',
+  error_description: `more than ${mostParameters} parameters in the query`,
 }
 
 /**
