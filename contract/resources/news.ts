@@ -45,6 +45,7 @@ export const news = defineResource({
     }),
     author_name: text('Author', 'Auteur', { doc: 'Name of the author.', example: 'Bestuur' }),
   }),
+  columns: ['pinned'],
   filters: eachUnspecified('§4.2', {
     published_from: { field: 'published_at', compare: '>=', doc: 'Published at this time or later.' },
     published_to: { field: 'published_at', compare: '<=', doc: 'Published at this time or earlier.' },

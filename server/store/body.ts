@@ -95,14 +95,16 @@ export const columnRules = (resource: Resource): readonly string[] => [
   ...sortedTexts(resource).map((name) => `${orderColumnOf(resource, name)} by rules ${wordRules}`),
 ]
 
-export const columnType = ({ fields }: Resource, field: string): 'bigint' | 'text' =>
-  fields[field]?.references || fields[field]?.schema.type === 'integer' || fields[field]?.schema.format === 'date-time'
-    ? 'bigint'
-    : 'text'
+export function columnType({ fields }: Resource, field: string): 'bigint' | 'text' {
+  const { references, schema } = fields[field] ?? {}
+  const isNumeric = references || schema?.type === 'integer' || schema?.type === 'boolean'
+  return isNumeric || schema?.format === 'date-time' ? 'bigint' : 'text'
+}
 
-/** The value of a field as stored in its column: instants in milliseconds since 1970, e-mail addresses in lower case. */
+/** The value of a field as stored in its column: instants in milliseconds since 1970, e-mail addresses in lower case, flags as 0 or 1. */
 export function columnValue({ fields }: Resource, field: string, value: unknown): Value {
-  const format = fields[field]?.schema.format
+  const { type, format } = fields[field]?.schema ?? {}
+  if (type === 'boolean') return value === true ? 1 : 0
   if (typeof value === 'string' && format === 'date-time') return Date.parse(value)
   return typeof value === 'string' && format === 'email' ? value.toLowerCase() : ((value ?? null) as Value)
 }

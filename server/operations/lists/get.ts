@@ -9,6 +9,7 @@ import { raw, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { servedText } from '../served.ts'
 
 /**
@@ -55,4 +56,21 @@ export async function listedBodies(
     for (const { id, body } of shown) bodies.set(Number(id), String(body))
   }
   return bodies
+}
+
+/** Listed records in the order of the ids, without those that do not exist. Reads few at a time, because their texts can be long. */
+export async function* listedRecords<R extends Resource>(
+  db: Connection,
+  club: number,
+  resource: R,
+  ids: readonly number[],
+): AsyncGenerator<RecordOf<R>> {
+  for (const some of inChunks(ids, recordsAtOnce(resource))) {
+    const bodies = await listedBodies(db, club, resource, some)
+    for (const id of some) {
+      const body = bodies.get(id)
+      if (body !== undefined) yield JSON.parse(body)
+      await yieldToEventLoop()
+    }
+  }
 }

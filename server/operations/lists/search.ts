@@ -3,16 +3,15 @@ import { limits } from '@kantine/contract/limits.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { wrongField } from '../../refusal.ts'
-import { type Body, tableOf } from '../../store/body.ts'
+import { tableOf } from '../../store/body.ts'
 import type { Connection } from '../../store/engine.ts'
 import { raw, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { wordsOf } from '../../store/words.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { mayRead } from '../may.ts'
 import { servedText } from '../served.ts'
 import { type Found, findRecords } from './find-records.ts'
-import { listedBodies } from './get.ts'
+import { listedBodies, listedRecords } from './get.ts'
 
 export type SearchInput = {
   /** Words or beginnings of words, in any order; case and accents are ignored. */
@@ -149,14 +148,16 @@ async function unlistedFound(
   resource: Resource,
   words: readonly string[],
 ): Promise<Found[]> {
-  const rows = await db.all(sql`select id, body from ${raw(tableOf(resource))}
+  const newest = await db.all(sql`select id from ${raw(tableOf(resource))}
     where club_id = ${club} and listed = 0 order by id desc limit ${raw(mostUnlisted)}`)
-  return rows.flatMap(({ id, body }) => {
-    const record: Body = JSON.parse(String(body))
+  const ids = newest.map(({ id }) => Number(id))
+  const found: Found[] = []
+  for await (const record of listedRecords<Resource>(db, club, resource, ids)) {
     const own = wordsOf((resource.searched ?? []).map((name) => record[name] ?? '').join(' '))
     const isFound = words.every((word) => own.some((one) => one.startsWith(word)))
-    return isFound ? [{ resource: resource.name, id: Number(id) }] : []
-  })
+    if (isFound) found.push({ resource: resource.name, id: record.id })
+  }
+  return found
 }
 
 /** The titles of records, without unlisted ones. */
@@ -169,8 +170,7 @@ async function hitsOf(
   const hits = new Map<string, SearchHit>()
   for (const resource of readable) {
     const ids = found.filter(({ resource: name }) => name === resource.name).map(({ id }) => id)
-    for (const body of (await listedBodies(db, club, resource, ids)).values()) {
-      const record: Body = JSON.parse(body)
+    for await (const record of listedRecords<Resource>(db, club, resource, ids)) {
       const { id, updated_at } = record
       hits.set(`${resource.name} ${id}`, {
         resource: resource.plural,
@@ -179,7 +179,6 @@ async function hitsOf(
         ...('status' in resource.fields && { status: record.status }),
         updated_at,
       })
-      await yieldToEventLoop()
     }
   }
   return found.flatMap(({ resource, id }) => hits.get(`${resource} ${id}`) ?? [])

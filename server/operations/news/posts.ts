@@ -4,7 +4,9 @@ import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { news } from '@kantine/contract/resources/news.ts'
 import { writePermissionOf } from '../../callers/caller.ts'
+import { listedOnly } from '../../store/body.ts'
 import { raw, sql } from '../../store/sql.ts'
+import { listedRecords } from '../lists/get.ts'
 import { may } from '../may.ts'
 import { filter, listOf, operation, pageLimit } from '../operation.ts'
 import { readsOf } from '../records/several.ts'
@@ -12,8 +14,7 @@ import { readsOf } from '../records/several.ts'
 /** The maximum number of pinned posts that are shown first. */
 const mostPinned = 20
 
-/** No value in the JSON can contain this text: its quotation marks would be escaped. */
-const isPinned = sql`body like '%"pinned":true,%'`
+const withDrafts = { ...news, showsUnlisted: true } as const
 
 export default operation({
   ...readsOf(news),
@@ -39,16 +40,16 @@ export default operation({
   run: ({ store }, caller, { before = Number.MAX_SAFE_INTEGER, limit = limits.pageSizeDefault }) =>
     store.read(caller.club, async (db) => {
       const managesNews = may(caller, { permission: writePermissionOf(news), effect: 'writes' })
-      const shown = sql`select body from news where club_id = ${caller.club}${managesNews ? sql`` : sql` and listed = 1`}`
+      const shown = managesNews ? withDrafts : news
+      const posts = sql`select id from news where club_id = ${caller.club}${listedOnly(shown)}`
       const pinned =
         before === Number.MAX_SAFE_INTEGER
-          ? await db.all(sql`${shown} and ${isPinned} order by id desc limit ${raw(mostPinned)}`)
+          ? await db.all(sql`${posts} and pinned = 1 order by id desc limit ${raw(mostPinned)}`)
           : []
-      const others = await db.all(
-        sql`${shown} and id < ${before} and not (${isPinned}) order by id desc limit ${limit + 1}`,
-      )
-      const data = [...pinned, ...others.slice(0, limit)].map(({ body }) => {
-        const { id, title, author_name, published_at, pinned } = JSON.parse(String(body))
+      const others = await db.all(sql`${posts} and pinned = 0 and id < ${before} order by id desc limit ${limit + 1}`)
+      const ids = [...pinned, ...others.slice(0, limit)].map(({ id }) => Number(id))
+      const records = listedRecords(db, caller.club, shown, ids)
+      const data = await Array.fromAsync(records, ({ id, title, author_name, published_at, pinned }) => {
         return { id, title, author_name, published_at, pinned: pinned === true }
       })
       return { data, has_more: others.length > limit }
