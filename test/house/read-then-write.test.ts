@@ -46,6 +46,8 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   'callers/accounts/log-in.ts: changePassword': { again: 'storePassword(write' },
   'callers/accounts/remove-administrator.ts: removeAdministrator': { again: 'clubsWithin(db' },
   'callers/accounts/second-factor.ts: resealSecondFactors': { again: 'and secret = $' },
+  'callers/accounts/people.ts: changeRole': { again: 'personIn(write.db' },
+  'callers/accounts/people.ts: removeFromClub': { again: 'personIn(write.db' },
   'callers/accounts/reset-links.ts: resetPassword': { again: 'linkWithin(write.db' },
   'callers/accounts/second-factor.ts: beginSecondFactor': { again: 'requireSamePassword(db' },
   'callers/accounts/second-factor.ts: disableSecondFactor': { again: 'requireSamePassword(write.db' },
