@@ -85,7 +85,8 @@ function faultOf(resource: WithFields, error: ErrorObject): FieldErrorAtPlace {
   const pointer = inside === undefined ? instancePath : `${instancePath}/${inside}`
   const [, name = '', ...deeper] = pointer.split('/')
   const example = exampleAt(resource.fields[name]?.example, deeper)
-  return faultAt(pointer, ruleOf(error, JSON.stringify(example)), pageRuleOf(error, String(example)))
+  const removal = name === resource.removedByNull && error.data !== null ? '; null deletes the record' : ''
+  return faultAt(pointer, ruleOf(error, JSON.stringify(example)) + removal, pageRuleOf(error, String(example)))
 }
 
 /** The part of a field's example at a place within the field; for a list, in its first item. */
