@@ -229,7 +229,8 @@ const writePoints: OpenPoint[] = [
   {
     section: '§4',
     what: 'If-None-Match',
-    choice: 'Supported for reads. If the version is the same, the response is 304. Other requests return 400.',
+    choice:
+      'Supported for reads. If the version is the same, the response is 304. `PUT /api/v1/members/by-external-id/{external_id}` accepts only `*`, which returns 412 if the member exists. Other requests return 400.',
     isOff: true,
   },
 ]
