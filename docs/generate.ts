@@ -115,7 +115,7 @@ const requestPoints: OpenPoint[] = [
     section: '§4.2',
     what: 'timestamps',
     choice:
-      'Parameters and fields accept an offset, such as `2026-01-31T13:00:00+01:00`; write `+` as `%2B` in a URL. Responses are in UTC.',
+      'Parameters and fields accept every complete ISO 8601 form and an offset, such as `2026-01-31T13:00:00+01:00`; write `+` as `%2B` in a URL. Responses are in UTC.',
   },
 ]
 
