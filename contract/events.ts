@@ -47,9 +47,12 @@ const changes = {
   'kennismaker.created': ours('Trial member added', 'Kennismaker toegevoegd', 'A trial member was added.', [
     'kennismaker_id',
   ]),
-  'kennismaker.updated': ours('Trial member changed', 'Kennismaker gewijzigd', 'A trial member changed.', [
-    'kennismaker_id',
-  ]),
+  'kennismaker.updated': ours(
+    'Trial member changed, other than its stage',
+    'Kennismaker gewijzigd, behalve de fase',
+    'A trial member changed, other than its stage.',
+    ['kennismaker_id'],
+  ),
   'kennismaker.status_changed': ours(
     'Trial member moved to another stage',
     'Fase van kennismaker gewijzigd',

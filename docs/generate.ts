@@ -115,7 +115,7 @@ const requestPoints: OpenPoint[] = [
     section: '§4.2',
     what: 'timestamps',
     choice:
-      'Parameters and fields accept an offset, such as `2026-01-31T13:00:00+01:00`; write `+` as `%2B` in a URL. Responses are in UTC.',
+      'Parameters and fields accept every complete ISO 8601 form and an offset, such as `2026-01-31T13:00:00+01:00`; write `+` as `%2B` in a URL. Responses are in UTC.',
   },
 ]
 
@@ -229,7 +229,8 @@ const writePoints: OpenPoint[] = [
   {
     section: '§4',
     what: 'If-None-Match',
-    choice: 'Supported for reads. If the version is the same, the response is 304. Other requests return 400.',
+    choice:
+      'Supported for reads. If the version is the same, the response is 304. `PUT /api/v1/members/by-external-id/{external_id}` accepts only `*`, which returns 412 if the member exists. Other requests return 400.',
     isOff: true,
   },
 ]

@@ -29,17 +29,26 @@ async function call(path: string, init: RequestInit, attempt = 1): Promise<Respo
   return call(path, init, attempt + 1)
 }
 
-/** Lists the members of a group. Keeps the response with its ETag, so that the server does not send an unchanged list again. */
+/** Lists the members of a group. Keeps the list with its ETag, so that the server does not send an unchanged list again. */
 async function members(group: string): Promise<void> {
   const file = `${folder}/members-${group}`
   const kept = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : { data: [], etag: '"none"' }
-  const init = { headers: { 'if-none-match': kept.etag } }
-  const page = await call(`/api/v1/members?group_id=${group}&status=active&limit=200`, init).catch(told)
-  if (page?.status === 200) {
-    Object.assign(kept, await page.json(), { etag: page.headers.get('etag') })
-    fs.writeFileSync(file, JSON.stringify(kept))
+  const list = await changed(`/api/v1/members?group_id=${group}&status=active&limit=200`, kept.etag).catch(told)
+  if (list) fs.writeFileSync(file, JSON.stringify(list))
+  for (const { id, name } of (list ?? kept).data) console.log(id, name)
+}
+
+/** Reads all pages of a list, unless it still has this ETag. Its pages share one ETag, so the first page decides. */
+async function changed(path: string, etag: string) {
+  const first = await call(path, { headers: { 'if-none-match': etag } })
+  if (first.status === 304) return
+  const list = { ...JSON.parse(await first.text()), etag: first.headers.get('etag') }
+  while (list.has_more) {
+    const next = await call(`${path}&starting_after=${list.data.at(-1).id}`, {})
+    const { data, has_more } = JSON.parse(await next.text())
+    Object.assign(list, { data: [...list.data, ...data], has_more })
   }
-  for (const { id, name } of kept.data) console.log(id, name)
+  return list
 }
 
 function mark(group: string, date: string, member: string, word: string): void {

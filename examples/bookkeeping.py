@@ -3,11 +3,13 @@ Exports charges and payments to a CSV file, one line per booking. Run it every n
 
     KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
 
-It needs Python 3.9 or later, and a key with payments:read. The first run exports everything, later runs only changes.
-It writes each booking once, even after an interruption. Book waivers, cancellations and corrections by hand.
+It needs Python 3.9 or later (on Windows also `pip install tzdata`), and a key with payments:read. The first run exports
+everything, later runs only changes. It writes each booking once, even after an interruption. Book waivers, cancellations
+and corrections by hand.
 """
 
 import csv
+import datetime
 import email.utils
 import http.client
 import json
@@ -17,6 +19,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+import zoneinfo
 
 COLUMNS = ["booking", "on", "cents", "currency", "debtor", "member_number", "description", "method", "reason"]
 SIGN = {"received": -1, "failed": 0, "charged_back": 1}  # a failed debit moves no money
@@ -55,7 +58,12 @@ def plain(text):
     return "'" + text if text and text[0] in "=+-@\t\r" else text
 
 
-def bookings_of(charge):
+def day_of(instant, zone):
+    """Returns the date of a time in UTC, such as 2025-12-31T23:30:00.000Z, in the club's time zone."""
+    return datetime.datetime.fromisoformat(instant.replace("Z", "+00:00")).astimezone(zone).date()
+
+
+def bookings_of(charge, zone):
     """Yields the amount owed, less any amount paid before an import, and each payment that moved money."""
     debtor = charge["debtor"] or {"name": "unknown", "member_number": None}
     who = [charge["currency"], *map(plain, [debtor["name"], debtor["member_number"], charge["description"]])]
@@ -63,16 +71,17 @@ def bookings_of(charge):
     owed = (charge["amount_cents"] or 0) - (charge["paid_cents"] or 0) - sum(cents for _, cents in paid)
     yield [f"charge {charge['id']}", charge["due_on"], owed, *who, None, None]
     for one, cents in paid:
-        yield [f"payment {one['id']}", one["at"], cents, *who, one["method"], plain(one["reason"])]
+        yield [f"payment {one['id']}", day_of(one["at"], zone), cents, *who, one["method"], plain(one["reason"])]
 
 
 if len(sys.argv) != 2 or not {"KANTINE_URL", "KANTINE_KEY"} <= os.environ.keys():
     sys.exit("Set KANTINE_URL and KANTINE_KEY, and pass the file to write.")
 file, new_file, since_file = (pathlib.Path(sys.argv[1] + ending) for ending in ("", ".new", ".since"))
 lines = list(csv.reader(file.open(encoding="utf-8", newline=""))) if file.exists() else [COLUMNS]
+zone = zoneinfo.ZoneInfo(get("/api/v1/club")[0]["time_zone"])
 charges, began = changed_charges(since_file.read_text() if since_file.exists() else None)
 booked = {line[0] for line in lines}
-new = [line for charge in charges for line in bookings_of(charge) if line[0] not in booked]
+new = [line for charge in charges for line in bookings_of(charge, zone) if line[0] not in booked]
 with new_file.open("w", encoding="utf-8", newline="") as whole:
     csv.writer(whole).writerows(lines + new)
 new_file.replace(file)

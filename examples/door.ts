@@ -50,7 +50,8 @@ async function find<Item>(path: string, filters: Filters, isAgain = false): Prom
 async function decide(card: string): Promise<Decision> {
   const now = Date.now()
   const [members, reservations] = await Promise.all([
-    find<Member>('members', { external_id: card }),
+    // A filter takes several values, separated by commas. A card has one.
+    find<Member>('members', { external_id: card.replace(/[\\,]/g, '\\$&') }),
     find<Reservation>('reservations', {
       facility_id: `${facility}`,
       starts_from: new Date(now - dayMs).toISOString(),

@@ -28,26 +28,23 @@ const page = (content: string) => `<!doctype html><html lang="en"><meta charset=
 const thanks = page('<p>Thank you! We will contact you about a first session.</p>')
 
 /** The form with the values that were sent. The field `more` is hidden from people, but spam programs fill it in. */
-function form(sent: URLSearchParams, problem: string): string {
+function form(sent: URLSearchParams, problem: string, id = sent.get('id') ?? randomUUID()): string {
   const labels = inputs.map(({ name, label, type, required }) => {
     const value = escaped(sent.get(name) ?? '')
     return `<p><label>${label} <input name="${name}" type="${type}" value="${value}"${required ? ' required' : ''}></label>`
   })
-  const id = escaped(sent.get('id') ?? randomUUID())
   return page(`<p role="alert">${escaped(problem)}</p><form method="post">${labels.join('')}
-<input class="more" name="more" tabindex="-1" autocomplete="off"><input type="hidden" name="id" value="${id}">
+<input class="more" name="more" tabindex="-1" autocomplete="off"><input type="hidden" name="id" value="${escaped(id)}">
 <p><button>Send</button></form>`)
 }
 
 /** Adds a trial member. Kantine recognises a repeated form by its id. */
 async function add(sent: URLSearchParams): Promise<Response> {
+  const id = sent.get('id')?.slice(0, 100)
   const given = inputs.map(({ name }) => [name, sent.get(name)?.trim() || null])
   return fetch(new URL('/api/v1/kennismakers', origin), {
     method: 'POST',
-    headers: {
-      ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      'idempotency-key': `intake ${sent.get('id')?.slice(0, 100)}`,
-    },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': `intake ${id}` },
     body: JSON.stringify({ ...Object.fromEntries(given), source: 'website' }),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => new Response('Kantine cannot be reached.', { status: 503 }))
@@ -67,7 +64,10 @@ async function answerTo(request: IncomingMessage): Promise<string> {
   const answer = await add(sent)
   if (answer.ok) return thanks
   const text = await answer.text()
-  if (answer.status === 422) return form(sent, JSON.parse(text).detail)
+  const { code, detail } = answer.status === 422 ? JSON.parse(text) : {}
+  if (code === 'idempotency_key_reused')
+    return form(sent, 'You already sent this form. Send it again only to register someone else.', randomUUID())
+  if (code) return form(sent, detail)
   console.error(text)
   return form(sent, 'We could not save your form. Try again in a few minutes.')
 }

@@ -3,7 +3,10 @@ import type { Field } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { ApplicationErrorCode } from './application-errors.ts'
 
-/** One invalid part of the input: a parameter, a header, or a JSON pointer into the body (RFC 6901). */
+/**
+ * One invalid part of the input: a parameter, a header, or a JSON pointer into the body (RFC 6901). `parameter` is empty if its name
+ * is not `printable`.
+ */
 export type FieldError = {
   readonly detail: string
   /** For pages: the rule, without the field's name. */
@@ -80,5 +83,10 @@ export async function withFieldLabels<T>(
 /** A fault as it appears in JSON, in English only. */
 export const withoutRule = ({ rule, ...shown }: FieldError): Omit<FieldError, 'rule'> => shown
 
-/** A name from the caller's input, to repeat in a message; undefined unless it is short and plain. */
-export const printable = (name: string): string | undefined => (/^[\w.[\]-]{1,40}$/.test(name) ? name : undefined)
+/**
+ * A name from the caller's input, to repeat in a message; undefined unless it has 1 to 40 letters and digits of any script, spaces
+ * between them and `_ . - [ ]`. Such a name cannot break a sentence, and needs no escapes in a JSON pointer.
+ */
+export const printable = (name: string): string | undefined => (plainName.test(name) ? name : undefined)
+
+const plainName = /^(?![ \p{M}])[\p{L}\p{M}\p{N} _.[\]-]{1,40}(?<! )$/u

@@ -5,20 +5,33 @@ import { everyAnswer } from './headers.ts'
 import { problemJson, problemOf } from './problem.ts'
 
 /** Responds to an unreadable request (headers too large, too slow, or not HTTP) and closes the connection. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
+export function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  options: { readonly baseUrl: string; readonly date: string },
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
-  answerAndClose(socket, brokenRequest(error.code), baseUrl)
+  answerAndClose(socket, brokenRequest(error.code), options)
 }
 
-/** Responds with a problem, and closes the connection once the response is sent. */
-export function answerAndClose(socket: Socket, refusal: Refusal, baseUrl: string): void {
+/**
+ * Responds with a problem, and closes the connection once the response is sent.
+ *
+ * @param options.date the text of the Date header
+ */
+export function answerAndClose(
+  socket: Socket,
+  refusal: Refusal,
+  { baseUrl, date }: { readonly baseUrl: string; readonly date: string },
+): void {
   const problem = problemOf(refusal, baseUrl)
   const body = JSON.stringify(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${problem.title}`,
+    `Date: ${date}`,
     `Content-Type: ${problemJson}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...Object.entries(everyAnswer).map(([name, value]) => `${name}: ${value}`),
@@ -35,5 +48,8 @@ function brokenRequest(code: string | undefined): Refusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Refusal('request_timeout', 'The request did not arrive in time.')
   }
-  return new Refusal('bad_request', 'This is not a well-formed HTTP request.')
+  return new Refusal(
+    'bad_request',
+    'This is not a well-formed HTTP request. Percent-encode special characters in the URL.',
+  )
 }

@@ -45,6 +45,8 @@ export function createServer(
   surfaces: readonly FastifyPluginCallback[],
 ): FastifyInstance {
   const isTrusted = trustIn(config.trustProxy)
+  const dateOf = dates()
+  const forBroken = () => ({ baseUrl: config.baseUrl, date: dateOf(now()) })
   const app = fastify({
     logger: false,
     bodyLimit: limits.bodyBytes,
@@ -58,7 +60,7 @@ export function createServer(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: limits.headerBytes },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket as Socket, config.baseUrl),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket as Socket, forBroken()),
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply as FastifyReply)
       sendProblem(reply as FastifyReply, refusalOf(error), config.baseUrl)
@@ -70,13 +72,12 @@ export function createServer(
     most: config.connectionsPerAddress,
     isProxy: (address) => isTrusted(address, 0),
     refuse(socket) {
-      answerAndClose(socket, tooManyConnections(config), config.baseUrl)
+      answerAndClose(socket, tooManyConnections(config), forBroken())
       socket.destroySoon()
     },
   })
 
   const headers = { ...everyAnswer, ...(config.baseUrl.startsWith('https:') && overHttps) }
-  const dateOf = dates()
 
   function prepare(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(headers)

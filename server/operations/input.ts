@@ -147,7 +147,7 @@ function readEach(
         ? givenTwice
         : parameter && read(parameter, value)
     if (!parsed) faults.push(unknownParameter(name, Object.keys(parameters)))
-    else if ('rule' in parsed) faults.push(faultOf(shown(name), parsed))
+    else if ('rule' in parsed) faults.push(faultOf(printable(name) ?? '', parsed))
     else values[name] = parsed.value
     if (faults.length >= mostFaultyParameters) break
   }
@@ -199,7 +199,7 @@ const faultOf = (
   { rule, forPages }: { readonly rule: string; readonly forPages?: LocalizedText },
 ): FieldError => ({
   parameter,
-  detail: `${parameter} ${rule}.`,
+  detail: `${parameter || 'A parameter'} ${rule}.`,
   ...(forPages && { rule: forPages }),
 })
 
@@ -215,15 +215,11 @@ export function refuseParameters(given: object): void {
   if (names.length > 0) throw badParameters(names.map((name) => unknownParameter(name, [])))
 }
 
-const shown = (parameter: string) => printable(parameter) ?? 'a parameter'
-
-const unknownParameter = (name: string, others: readonly string[]): FieldError => ({
-  parameter: shown(name),
-  detail:
-    others.length > 0
-      ? `${shown(name)} is unknown. ${didYouMean(name, others)}`
-      : `${shown(name)} is unknown; this call takes no parameters.`,
-})
+function unknownParameter(name: string, others: readonly string[]): FieldError {
+  const parameter = printable(name) ?? ''
+  const rule = others.length > 0 ? `. ${didYouMean(name, others)}` : '; this call takes no parameters.'
+  return { parameter, detail: `${parameter || 'A parameter'} is unknown${rule}` }
+}
 
 /** A refusal that names each wrong parameter and its rule. */
 export const badParameters = (faults: readonly FieldError[]): Refusal =>

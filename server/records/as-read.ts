@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '@kantine/contract/fields.ts'
 import { pathOf, type WithFields } from '@kantine/contract/resource.ts'
 import type { Body, FieldValues } from '../store/body.ts'
-import { parseInstant } from './time.ts'
+import { parseTimestamp } from './iso-timestamp.ts'
 import type { FieldErrorAtPlace } from './values.ts'
 
 /** Divides a change into the fields that it sets and the fields that it only repeats. */
@@ -31,14 +31,14 @@ export const repetitionFaults = (resource: WithFields, repeats: FieldValues, sto
 /** Instants are compared as moments, because libraries write one instant in several ways. */
 const isSame = (name: string, value: unknown, held: unknown): boolean =>
   name === 'updated_at' && typeof value === 'string'
-    ? parseInstant(value) === Date.parse(String(held))
+    ? parseTimestamp(value) === Date.parse(String(held))
     : isDeepStrictEqual(value, held)
 
 function ruleOf(resource: WithFields, name: string, value: unknown, { id }: Body): string {
   if (name === 'id')
     return `id is set by Kantine, and this record has the id ${id}. Leave it out, or use the path of the record you mean.`
   if (name === 'updated_at') {
-    if (typeof value !== 'string' || parseInstant(value) === undefined)
+    if (typeof value !== 'string' || parseTimestamp(value) === undefined)
       return 'updated_at is set by Kantine. Send it as you read it, or leave it out.'
     return 'updated_at is set by Kantine, and this record has changed since you read it. Read it again, or leave updated_at out.'
   }

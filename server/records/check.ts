@@ -9,8 +9,8 @@ import { type FieldError, printable } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
 import { changedElsewhere, withoutRepeated } from './as-read.ts'
+import { parseTimestamp } from './iso-timestamp.ts'
 import { orderFaults, unpairedFaults } from './order.ts'
-import { parseInstant } from './time.ts'
 import { type FieldErrorAtPlace, mostFaultsSought, wrongValues } from './values.ts'
 
 /** The kind of write: an import may also set fields that callers change only with a separate operation (`set_status`). */
@@ -149,6 +149,6 @@ export function storedFields(resource: WithFields, fields: FieldValues): FieldVa
 }
 
 function storedText(field: Field | undefined, value: string): string {
-  if (field?.schema.format === 'date-time') return new Date(parseInstant(value) as number).toISOString()
+  if (field?.schema.format === 'date-time') return new Date(parseTimestamp(value) as number).toISOString()
   return field?.trimmed ? value.trim() : value
 }

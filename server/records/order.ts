@@ -3,7 +3,8 @@ import type { FieldSchema } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
-import { isDay, parseInstant } from './time.ts'
+import { parseTimestamp } from './iso-timestamp.ts'
+import { isDay } from './time.ts'
 import type { FieldErrorAtPlace } from './values.ts'
 
 /**
@@ -48,5 +49,5 @@ const isOther = (schema: FieldSchema, one: unknown, other: unknown) => momentOf(
 /** Milliseconds since 1970. */
 function momentOf({ format }: FieldSchema, value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined
-  return format === 'date-time' ? parseInstant(value) : isDay(value) ? Date.parse(value) : undefined
+  return format === 'date-time' ? parseTimestamp(value) : isDay(value) ? Date.parse(value) : undefined
 }

@@ -6,8 +6,9 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { type FieldError, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { parseTimestamp } from './iso-timestamp.ts'
 import { pageRuleOf } from './page-rules.ts'
-import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
+import { dayRule, instantRule, isDay } from './time.ts'
 
 /** A fault of a record, at a JSON pointer. */
 export type FieldErrorAtPlace = FieldError & { readonly pointer: string }
@@ -65,7 +66,7 @@ const ajv = new Ajv2020({
   // Compiling the meta-schema takes longer than compiling all of ours; test/contract/definitions.test.ts checks them.
   validateSchema: false,
   strictTypes: false,
-  formats: { date: isDay, 'date-time': (text: string) => parseInstant(text) !== undefined, email: isEmail },
+  formats: { date: isDay, 'date-time': (text: string) => parseTimestamp(text) !== undefined, email: isEmail },
 })
 ajv.addKeyword('x-open-point')
 
@@ -85,7 +86,8 @@ function faultOf(resource: WithFields, error: ErrorObject): FieldErrorAtPlace {
   const pointer = inside === undefined ? instancePath : `${instancePath}/${inside}`
   const [, name = '', ...deeper] = pointer.split('/')
   const example = exampleAt(resource.fields[name]?.example, deeper)
-  return faultAt(pointer, ruleOf(error, JSON.stringify(example)), pageRuleOf(error, String(example)))
+  const removal = name === resource.removedByNull && error.data !== null ? '; null deletes the record' : ''
+  return faultAt(pointer, ruleOf(error, JSON.stringify(example)) + removal, pageRuleOf(error, String(example)))
 }
 
 /** The part of a field's example at a place within the field; for a list, in its first item. */

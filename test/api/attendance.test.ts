@@ -140,7 +140,7 @@ onBothEngines('an invalid record fails without affecting the others', async (eng
   const { present, ...silent } = noted(1, true)
   const wrong: [record: unknown, error: RegExp][] = [
     [silent, /^present is required/],
-    [{ ...noted(1, true), present: 'yes' }, /^present must be true or false/],
+    [{ ...noted(1, true), present: 'yes' }, /^present must be true or false, such as true; null deletes the record\.$/],
     [{ ...noted(1, true), note: 'late' }, /^note is not a field of attendance/],
     [noted(9, true), /^member_id must be the id of a member, but this club has none with the id 9/],
     [{ ...noted(1, true), group_id: 9 }, /^group_id must be the id of a group, but this club has none with the id 9/],

@@ -170,11 +170,22 @@ for (const engine of engines) {
           const body = JSON.stringify(newFields(writing)).replace('{', `{${more},`)
           const pointers = alien.map((name) => `/${name}`)
           isRefused(await attempt(exchange, writing, body), 422, pointers, body)
+          const foreign = ['première', 'nummer 2', 'Фамилия', 'पता']
+          const named = JSON.stringify({
+            ...newFields(writing),
+            ...Object.fromEntries(foreign.map((name) => [name, 1])),
+          })
+          isRefused(
+            await attempt(exchange, writing, named),
+            422,
+            foreign.map((name) => `/${name}`),
+            named,
+          )
           const unprintable = JSON.stringify(newFields(writing)).replace(
             '{',
-            '{"\\u0000":1,"\\ud800":1,"a/b~c":1,"":1,',
+            '{"\\u0000":1,"\\ud800":1,"a/b~c":1,"":1," colour":1,"\\u202eruoloc":1,"<b>":1,"a\\"b":1,',
           )
-          isRefused(await attempt(exchange, writing, unprintable), 422, ['', '', '', ''], unprintable)
+          isRefused(await attempt(exchange, writing, unprintable), 422, Array(8).fill(''), unprintable)
         }))
 
       test(`${name}: an id of another club is treated as if it did not exist`, () =>

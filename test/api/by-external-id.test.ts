@@ -117,6 +117,15 @@ onBothEngines('an unknown list parameter is rejected with a suggestion of the ri
   assert.equal(body.detail, 'externalId is unknown. Did you mean external_id?')
   const other = await send<{ detail: string }>('GET /members?colour=red')
   assert.match(other.body.detail, /^colour is unknown\. Use one of: limit, starting_after,/)
+  const named = async (query: string) => {
+    const { body } = await send<{ errors: { parameter: string; detail: string }[] }>(`GET /members?${query}`)
+    return body.errors.map(({ parameter, detail }) => [parameter, detail.split('.')[0]])
+  }
+  assert.deepEqual(await named('first%20name=x&pr%C3%A9nom=x'), [
+    ['first name', 'first name is unknown'],
+    ['prénom', 'prénom is unknown'],
+  ])
+  assert.deepEqual(await named('%3Cb%3E=x'), [['', 'A parameter is unknown']])
 })
 
 onBothEngines('an invalid external id is rejected, and the response states the rule', async (engine) => {

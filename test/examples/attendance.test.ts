@@ -93,3 +93,17 @@ onOneEngine('a trainer sees the group offline too, and only changes are read aga
   const refused = await (await exampleOf('attendance.ts', kantine.url, 'wrong')).run(['members', '1'])
   assert.match(refused.stderr, /^[^{]+\n$/)
 })
+
+onOneEngine('a trainer sees every member of a large group, and never part of them', async (engine) => {
+  const members = Array.from({ length: 405 }, (_, n) => ({ name: `Member ${n + 1}`, group_ids: [1] }))
+  const { example, send } = await exampleWith(engine, members)
+  const seen = async (fateOf?: Parameters<typeof example.run>[1]) =>
+    (await example.run(['members', '1'], fateOf)).stdout
+  const all = members.map(({ name }, n) => `${n + 1} ${name}\n`).join('')
+  assert.equal(await seen(), all)
+  assert.equal(await seen(), all)
+  assert.equal(example.proxy.asked.length, 4, 'three pages, and one response that nothing has changed')
+  await send('PATCH /members/1', { name: 'Sanne' })
+  assert.equal(await seen((request) => (request === 1 ? 'pass' : 'busy')), all)
+  assert.equal(await seen(), all.replace('Member 1', 'Sanne'))
+})

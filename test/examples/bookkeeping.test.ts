@@ -23,8 +23,8 @@ onOneEngine('the bookings of a charge add up to the open amount, even if a run i
   const send = sender(kantine, club.key)
   const example = await exampleOf('bookkeeping.py', kantine.url, club.key)
   const write = (work: (write: Writer) => Promise<unknown>) => kantine.store.write(club.id, kantineItself, work)
-  const pay = (charge_id: number, amount_cents: number) =>
-    write((write) => recordPayment(write, { charge_id, amount_cents, method: 'iDEAL' }))
+  const pay = (charge_id: number, amount_cents: number, more: { at?: string } = {}) =>
+    write((write) => recordPayment(write, { charge_id, amount_cents, method: 'iDEAL', ...more }))
   const bookings = () => {
     const [headings, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
     assert.equal(headings, 'booking,on,cents,currency,debtor,member_number,description,method,reason')
@@ -59,8 +59,8 @@ onOneEngine('the bookings of a charge add up to the open amount, even if a run i
     }))
     await write.put(charge, owed)
   })
-  await pay(1, 18_500)
-  assert.equal(await example.runWithEnds(['bookings.csv']), 2)
+  await pay(1, 18_500, { at: '2025-12-31T23:30:00.000Z' })
+  assert.equal(await example.runWithEnds(['bookings.csv']), 3, 'the club and two pages')
   assert.equal((await checkBooks()).length, 206)
 
   await pay(10, 13_500)
@@ -68,8 +68,10 @@ onOneEngine('the bookings of a charge add up to the open amount, even if a run i
   await write((write) => recordFailedPayment(write, { charge_id: 2, outcome: 'failed' }))
   await write((write) => write.remove(member, [2]))
   const pages = await pagesSince()
-  assert.equal(await example.runWithEnds(['bookings.csv']), pages)
+  assert.equal(await example.runWithEnds(['bookings.csv']), 1 + pages)
   const lines = await checkBooks()
+  assert.equal(lines.find(([name]) => name === 'payment 1')?.[1], '2026-01-01', 'the day in the time zone of the club')
+  assert.ok(lines.every(([, on = '']) => /^(\d{4}-\d\d-\d\d)?$/.test(on)))
   assert.deepEqual(
     lines.slice(206).map(([name, , cents]) => [name, cents]),
     [

@@ -33,6 +33,7 @@ onOneEngine(
           { external_id: 'card-4', group_ids: [5] },
           { external_id: 'card-5', group_ids: [1], status: 'archived' },
           { external_id: 'card-6', group_ids: [1, 2, 3, 4, 5] },
+          { external_id: 'card,7\\', group_ids: [1] },
         ].map((fields, n) => ({ fields: { name: `Member ${n + 1}`, ...fields } })),
       )
       await write.put(
@@ -70,6 +71,11 @@ onOneEngine(
       'closed: no member has this card',
     ])
     assert.equal(example.proxy.asked.length, 12, 'two requests for each card')
+    assert.deepEqual(await said(['card-1,zzz', 'zzz,card-1', 'card,7\\']), [
+      'closed: no member has this card',
+      'closed: no member has this card',
+      'open: member 7, group 1 until …',
+    ])
     assert.match((await said(['x'.repeat(300)])).join(), /^closed: external_id must be one line of 1 to 200 characters/)
     assert.deepEqual(await said(['card-1'], (request) => (request <= 2 ? 'busy' : 'pass')), [
       'open: member 1, group 1 until …',

@@ -16,9 +16,10 @@ onOneEngine('a form on the website adds a trial member once, and never reveals t
   const url = await example.start()
   const trialMembers = async () => (await send<List>('GET /kennismakers')).body.data
   const empty = await (await fetch(url)).text()
-  const id = / name="id" value="([^"]+)"/.exec(empty)?.[1] ?? ''
+  const idIn = (page: string) => / name="id" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  const id = idIn(empty)
   const fill = async (values: { readonly [name: string]: string }) => {
-    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ ...values, id }) })
+    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ id, ...values }) })
     return answer.text()
   }
   const yara = { name: 'Yara Amrani', birth_date: '2015-03-12', email: 'amrani@example.org', phone: '' }
@@ -38,11 +39,21 @@ onOneEngine('a form on the website adds a trial member once, and never reveals t
     [['Yara Amrani', '2015-03-12', 'amrani@example.org', null, 'website']],
   )
 
+  const used = await fill({ ...yara, name: 'Piet' })
+  assert.match(used, /role="alert">You already sent this form\. Send it again only to register someone else\.</)
+  const another = { ...yara, name: 'Piet', id: idIn(used) }
+  assert.notEqual(another.id, id)
+  assert.match(await fill(another), /Thank you/)
+  assert.deepEqual(
+    (await trialMembers()).map(({ name }) => name),
+    ['Yara Amrani', 'Piet'],
+  )
+
   example.proxy.watch(() => 'busy')
   assert.match(await fill(yara), /could not save/)
   example.proxy.watch(() => 'pass')
-  for (let n = 0; n < 26; n++) assert.match(await fill(yara), /Thank you/)
+  for (let n = 0; n < 24; n++) assert.match(await fill(yara), /Thank you/)
   assert.match(await fill(yara), /too many forms/)
-  assert.equal((await trialMembers()).length, 1)
+  assert.equal((await trialMembers()).length, 2)
   assert.ok(![empty, wrong].some((page) => page.includes(key)))
 })

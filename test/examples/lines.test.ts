@@ -6,14 +6,14 @@ import { root } from '../house/files.ts'
 
 const folder = join(root, 'examples')
 
-test('each example is one listed and tested file of at most 80 lines without packages', () => {
+test('each example is one listed and tested file of at most 90 lines without packages', () => {
   const files = readdirSync(folder).filter((name) => /\.(ts|js|py)$/.test(name))
   assert.ok(files.length >= 4)
   const list = readFileSync(join(folder, 'README.md'), 'utf8')
   for (const file of files) {
     const text = readFileSync(join(folder, file), 'utf8')
     const lines = text.trimEnd().split('\n')
-    assert.ok(lines.length <= 80, `${file} has ${lines.length} lines`)
+    assert.ok(lines.length <= 90, `${file} has ${lines.length} lines`)
     assert.ok(
       lines.every((line) => line.length <= 130),
       file,

@@ -55,6 +55,18 @@ test('connections per IP address are limited, and further ones get a response th
   assert.match(await ask(first, '/healthz'), /^HTTP\/1\.1 200 /)
 })
 
+test('a request that is not well-formed HTTP gets a problem with the date and the next step', async (t) => {
+  const { url } = await startKantine('sqlite')
+  for (const path of ['/api/v1/members?name=Jan Smit', '/api/v1/members?name=é']) {
+    const socket = await connectTo(t, url)
+    socket.write(request(path))
+    const answer = await text(socket)
+    assert.match(answer, /^HTTP\/1\.1 400 /)
+    assert.match(answer, /\r\nDate: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT\r\n/)
+    assert.match(answer, /not a well-formed HTTP request\. Percent-encode special characters in the URL\./)
+  }
+})
+
 for (const [setting, value] of [
   ['CONNECTIONS_PER_ADDRESS', '0'],
   ['TRUST_PROXY', 'loopback'],

@@ -40,6 +40,22 @@ test('only nullable fields accept null', () => {
   }
 })
 
+test('a timestamp can have any form that parameters accept, and is stored in one form', () => {
+  for (const starts_at of [
+    '2026-03-29T01:00Z',
+    '2026-03-29T02:00:00+01',
+    '20260329T0100Z',
+    '2026-W13-7T01:00:00.000Z',
+  ]) {
+    const fields = { title: 'Training', starts_at, ends_at: '20260329T020000+0100' }
+    assert.deepEqual(fieldErrorsOf(event, fields, 'create'), [], starts_at)
+    const { starts_at: start, ends_at: end } = storedFields(event, fields)
+    assert.deepEqual([start, end], ['2026-03-29T01:00:00.000Z', '2026-03-29T01:00:00.000Z'])
+    const early = { ...fields, ends_at: '2026-03-29T00:59Z' }
+    assert.match(fieldErrorsOf(event, early, 'create').join(), /^\/ends_at: ends_at must not be before starts_at\./)
+  }
+})
+
 test('every field rejects a value of another type, with the type and an example', () => {
   for (const resource of resources) {
     for (const [name, { schema, setBy }] of Object.entries(resource.fields)) {
@@ -140,7 +156,7 @@ test('dates, timestamps and e-mail addresses are validated', () => {
       '/birth_date: birth_date must be a valid date, written YYYY-MM-DD, such as "2009-04-17".',
     ])
   }
-  for (const starts_at of ['2026-01-31', '2026-01-31T12:00:00', '2026-01-31T12:00:00+01', '2026-02-30T12:00:00Z']) {
+  for (const starts_at of ['2026-01-31', '2026-01-31T12:00:00', '2026-01-31T12:00:00+1', '2026-02-30T12:00:00Z']) {
     assert.match(fieldErrorsOf(event, { title: 'x', starts_at }).join(), /^\/starts_at: .* ISO 8601 timestamp in UTC/)
   }
   for (const email of ['sanne', 'a@b', 'a@@b.nl', 'a b@c.nl', '@c.nl', 'a@.nl', 'a@nl.', 'a@b.nl\n']) {

@@ -1,7 +1,8 @@
 /** The types of values that arguments and options take. */
 import { resolve } from 'node:path'
 import { isEmail } from '@kantine/contract/form-rules.ts'
-import { dayRule, instantRule, isDay, parseInstant } from '../../records/time.ts'
+import { parseTimestamp } from '../../records/iso-timestamp.ts'
+import { dayRule, instantRule, isDay } from '../../records/time.ts'
 import { didYouMean } from '../../suggest.ts'
 
 /** The command line is wrong. The message is one line with the reason and the next step; the command exits with 2. */
@@ -62,7 +63,7 @@ export const wholeNumber = (name: string, hint = '', least = 1): ValueType<numbe
 export const day = withRule({ name: 'DAY', rule: dayRule }, (text) => (isDay(text) ? text : undefined))
 
 export const instant = withRule({ name: 'INSTANT', rule: instantRule }, (text) => {
-  const at = parseInstant(text)
+  const at = parseTimestamp(text)
   return at === undefined ? undefined : new Date(at).toISOString()
 })
 

@@ -79,8 +79,8 @@ export function argumentsIn(given: unknown = {}): Arguments {
 }
 
 function fault(name: string, rule: string) {
-  const parameter = printable(name) ?? 'an argument'
-  return { parameter, detail: `${parameter} ${rule}` }
+  const parameter = printable(name) ?? ''
+  return { parameter, detail: `${parameter || 'An argument'} ${rule}` }
 }
 
 /** The rule that a value breaks; undefined if it breaks none. Supports only the keywords that tool schemas use. */

@@ -63,7 +63,7 @@ arrive at least once, in any order: recognise duplicates by \`webhook-id\`, and 
 
 \`POST ${mcpPath}\` is a remote MCP server. An AI assistant needs only its URL. Its user signs in and grants it scopes (OAuth 2.0
 with PKCE, S256; Dynamic Client Registration); the club must allow assistants. Assistants that cannot sign in use a key that starts
-with \`${prefixes.assistant}\`. Other keys do not work there, and access tokens work nowhere else. The same checks, limits and scopes apply.
+with \`${prefixes.assistant}\`${ifFull(', or a sandbox key')}. Other keys do not work there, and access tokens work nowhere else. The same checks, limits and scopes apply.
 
 ## Errors
 
