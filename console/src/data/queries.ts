@@ -19,7 +19,7 @@ export const queries = new QueryClient({
   },
 })
 
-// By default, pages learn of a running change only after a timeout, too late to disable its button before the second click of a double click.
+// By default, pages learn of a change only after a timeout, too late to disable its button before the second click of a double click.
 notifyManager.setScheduler(queueMicrotask)
 
 /** A path under `/console/api`, or a call from `api.ts`. */
