@@ -580,7 +580,11 @@ export type ChargeRecordFailedPayment = {
 }
 
 /** Record payments. */
-export type ChargeRecordPayments = { readonly count: number; readonly total_cents: number }
+export type ChargeRecordPayments = {
+  readonly count: number
+  readonly totals: readonly { readonly currency: string; readonly total_cents: number }[]
+  readonly left_out: readonly { readonly charge_id: number }[]
+}
 
 export type Pipeline = { readonly stages: readonly string[] }
 
@@ -1129,7 +1133,7 @@ export const api = (club: string) => ({
     correct: (
       id: number,
       body: {
-        readonly amount_cents?: number | null | undefined
+        readonly amount_cents: number
         readonly description?: string | null | undefined
         readonly due_on?: string | null | undefined
         readonly reason: string

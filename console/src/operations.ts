@@ -562,7 +562,7 @@ export const operations = {
         label: { en: 'Amount', nl: 'Bedrag' },
         kind: 'cents',
         references: null,
-        required: false,
+        required: true,
         least: 1,
         most: 9007199254740991,
       },

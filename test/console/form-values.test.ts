@@ -64,7 +64,7 @@ function fieldsOf(form: string, ...names: string[]): FormField[] {
   return formFieldsOf(input).filter(({ name }) => names.includes(name))
 }
 
-test('an amount is parsed exactly, with a comma or a point', () => {
+test('an amount is parsed exactly, with a comma or a point, and as the pages show it', () => {
   const [amount] = fieldsOf('charges create', 'amount_cents') as [FormField]
   const read = (typed: string) => (faultOf(amount, typed) ? undefined : givenOf(amount, typed, reader))
   const exact: [string, number][] = [
@@ -73,10 +73,27 @@ test('an amount is parsed exactly, with a comma or a point', () => {
     ['185.05', 18_505],
     [' 0,29 ', 29],
     ['1,15', 115],
+    ['€ 25,50', 2_550],
+    ['€25.50', 2_550],
+    ['1.250,00', 125_000],
+    ['€ 1,234,567.89', 123_456_789],
     ['90071992547409,91', Number.MAX_SAFE_INTEGER],
   ]
   for (const [typed, cents] of exact) assert.equal(read(typed), cents, typed)
-  for (const typed of ['0', '-1', '1.185', '1.185,00', '1,', ',5', '€ 5', '1e3', '90071992547409,92'])
+  for (const typed of [
+    '0',
+    '-1',
+    '1.185',
+    '1,185',
+    '1.18,50',
+    '1.185.00',
+    '12.50 €',
+    '1,',
+    ',5',
+    '1€5',
+    '1e3',
+    '90071992547409,92',
+  ])
     assert.equal(read(typed), undefined, typed)
   assert.equal(faultOf(amount, '0')?.nl, `${amount.label.nl} moet een bedrag van minstens 0,01 zijn, zoals 12,50.`)
   const shown = (cents: number, language: 'en' | 'nl') => shownOf(amount, cents, { ...reader, language })

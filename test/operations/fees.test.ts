@@ -163,6 +163,8 @@ onBothEngines('a charge is waived, cancelled, reopened and corrected, and keeps 
   assert.equal((await perform('reopen', { charge_id: 1, reason: 'They can pay after all.' })).status, 'open')
   assert.match((await refused('cancel', { reason })) ?? '', /was fully or partly paid/)
   assert.match((await refused('correct', { amount_cents: 8_999, reason })) ?? '', /at least the paid amount: 90\.00/)
+  for (const given of [{}, { amount_cents: null }])
+    assert.match((await refused('correct', { ...given, reason })) ?? '', /^\/amount_cents /)
   const corrected = await perform('correct', {
     charge_id: 1,
     amount_cents: 9_000,
@@ -318,17 +320,24 @@ onBothEngines(
   },
 )
 
-onBothEngines('several charges are settled in one action, all or none', async (engine) => {
+onBothEngines('several charges are settled in one action, which skips settled ones', async (engine) => {
   const { perform, stored } = await youthClub(engine)
   await perform('charge_many', { to: 'everyone', ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 500, method: 'cash' })
   const settled = { charge_ids: [1, 2], method: 'direct debit', at: '2026-10-02T10:00:00Z' }
-  assert.deepEqual(await perform('record_payments', settled), { count: 2, total_cents: 36_500 })
+  assert.deepEqual(await perform('record_payments', settled), {
+    ...{ count: 2, totals: [{ currency: 'EUR', total_cents: 36_500 }], left_out: [] },
+  })
   const of = await stored(2)
   assert.deepEqual([of?.status, of?.paid_at, of?.payment_method], ['paid', '2026-10-02T10:00:00.000Z', 'direct debit'])
-  const more = perform('record_payments', { ...settled, charge_ids: [3, 2] })
-  assert.match((await fieldErrorsOf(more))[0] ?? '', /^\/charge_ids\/1 .*nothing left to pay/)
-  assert.equal((await stored(3))?.status, 'open')
+  assert.deepEqual(await perform('record_payments', { ...settled, charge_ids: [3, 2] }), {
+    ...{ count: 1, totals: [{ currency: 'EUR', total_cents: 18_500 }], left_out: [{ charge_id: 2 }] },
+  })
+  assert.deepEqual([(await stored(2))?.payments.length, (await stored(3))?.status], [1, 'paid'])
+  const none = await perform('record_payments', settled)
+  assert.deepEqual([none.count, none.totals, none.left_out.length], [0, [], 2])
+  await assert.rejects(perform('record_payments', { ...settled, charge_ids: [4, 9] }), { code: 'not_found' })
+  assert.equal((await stored(4))?.status, 'open')
 })
 
 onBothEngines('totals add up by status, month and group, in whole cents', async (engine) => {

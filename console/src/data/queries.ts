@@ -1,5 +1,12 @@
 /** Reads data from the server through a cache, and changes it there. */
-import { keepPreviousData, QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  notifyManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { type Call, type CallFailed, call, send } from './call.ts'
 
 // When offline, a call fails immediately. The library would send a change later, when the reader no longer expects it.
@@ -11,6 +18,9 @@ export const queries = new QueryClient({
     mutations: { retry: false, networkMode },
   },
 })
+
+// By default, pages learn of a change only after a timeout, too late to disable its button before the second click of a double click.
+notifyManager.setScheduler(queueMicrotask)
 
 /** A path under `/console/api`, or a call from `api.ts`. */
 export type Read<Answer> = string | Call<Answer>
@@ -107,18 +117,18 @@ function withKnown(data: unknown, known: Known): unknown {
 /**
  * Like `useChange`, for a call from `api.ts`: `const revoke = useSend(() => api.keys.revoke(id), [api.keys.list()], say.done)`, then `revoke.mutate()`.
  *
- * @param done the message that the reader sees afterwards
+ * @param done the message that the reader sees afterwards, or makes it from the response
  */
 export const useSend = <Answer, Input = void>(
   callOf: (input: Input) => Call<Answer>,
   stale: readonly Read<unknown>[],
-  done?: string,
+  done?: string | ((answer: Answer) => string),
   known?: (input: Input) => Known,
 ) =>
   useChange(
     async (input: Input) => {
       const answer = await send(callOf(input))
-      if (done !== undefined) void tell(done)
+      if (done !== undefined) void tell(typeof done === 'function' ? done(answer) : done)
       return answer
     },
     stale,

@@ -26,8 +26,8 @@ type Thing = { readonly id: number; readonly [field: string]: unknown }
 type Offered = {
   /** For example, `keys revoke`. */
   readonly of: OperationName
-  /** The record it acts on. A form starts with its values. Absent for an operation on several records. */
-  readonly thing?: Thing
+  /** The record it acts on. A form starts with its values as of opening. Absent for an operation on several records. */
+  readonly thing?: Thing | (() => Thing)
   /** Values that the form does not ask for, such as the ids of several records. */
   readonly given?: Values
   /** The name of the record, for the dialog's title. */
@@ -46,7 +46,7 @@ type Offered = {
 /** Confirms an operation, asks for its input, and runs it. */
 export function OperationDialog({
   of: name,
-  thing,
+  thing: offered,
   given = {},
   called,
   stale,
@@ -61,6 +61,7 @@ export function OperationDialog({
   const { language } = useLanguage()
   const { api: calls } = useClub()
   const { title: titles, says, effect, about, fields: all }: DescribedOperation = operations[name]
+  const thing = typeof offered === 'function' ? offered() : offered
   const fields = all.filter((field) => !Object.hasOwn(given, field.name))
   const [on = '', verb = ''] = name.split(' ')
   const methods = calls[camel(on) as keyof ReturnType<typeof api>] as unknown as {

@@ -127,7 +127,11 @@ export const adjustmentOf = (write: Writer, { id, member_id, amount_cents }: Cha
   at: new Date(write.wallClock).toISOString(),
 })
 
-const ofCorrection = { ...correctable, ...ofAdjustment }
+const ofCorrection = {
+  ...correctable,
+  amount_cents: { ...correctable.amount_cents, required: true, nullable: false },
+  ...ofAdjustment,
+} as const
 
 /** Corrects the amount, the description or the due date of a charge. See `adjustCharge`. */
 const correctCharge = (write: Writer, body: unknown): Promise<number> =>

@@ -8,7 +8,6 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
 import { candidateOf, isObject } from '../../records/check.ts'
 import { isId } from '../../records/references.ts'
-import { validationFailed } from '../../records/validation-failed.ts'
 import type { FieldError } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
@@ -145,11 +144,10 @@ export function fullFaults({ payments }: Charge): FieldError[] {
 }
 
 /** If nothing is left to pay, no payment can be recorded and no direct debit can fail. */
-function settledFaults(of: Charge, pointer = '/charge_id'): FieldError[] {
+function settledFaults(of: Charge): FieldError[] {
   if (openOf(of) > 0) return []
   const rule = { en: 'has nothing left to pay', nl: 'heeft geen openstaand bedrag meer' }
-  const detail = `${pointer.slice(1)} has nothing left to pay. Choose another charge.`
-  return [{ pointer, detail, rule }]
+  return [{ pointer: '/charge_id', detail: 'charge_id has nothing left to pay. Choose another charge.', rule }]
 }
 
 /** The direct debit for a paid charge can no longer fail, only be charged back. */
@@ -224,22 +222,32 @@ const ofSeveral = {
   at,
 }
 
-/** @throws {Refusal} `validation_failed`, naming everything that is wrong */
+/**
+ * Records the open amounts of charges, and skips those with nothing left to pay.
+ *
+ * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
+ */
 async function recordPayments(write: Writer, body: unknown) {
   const { charge_ids = [], ...how } = checkedFields({ plural: 'payments', fields: ofSeveral }, body)
   const bodies = await write.bodies(charge, charge_ids)
-  let cents = 0
-  for (const [i, charge_id] of charge_ids.entries()) {
+  let count = 0
+  const left_out: { charge_id: number }[] = []
+  const sums = new Map<string, number>()
+  for (const charge_id of new Set(charge_ids)) {
     const found = bodies.get(charge_id)
     if (found === undefined) throw notFound(charge)
     const of: Charge = JSON.parse(found)
-    const faults = settledFaults(of, `/charge_ids/${i}`)
-    if (faults.length > 0) throw validationFailed(faults)
-    cents += openOf(of)
-    await recordPayment(write, { ...how, charge_id, amount_cents: openOf(of) })
+    const amount_cents = openOf(of)
+    if (amount_cents === 0) left_out.push({ charge_id })
+    else {
+      await recordPayment(write, { ...how, charge_id, amount_cents })
+      const currency = of.currency ?? 'EUR'
+      sums.set(currency, (sums.get(currency) ?? 0) + amount_cents)
+      count++
+    }
     await yieldToEventLoop()
   }
-  return { count: charge_ids.length, total_cents: cents }
+  return { count, totals: [...sums].map(([currency, total_cents]) => ({ currency, total_cents })), left_out }
 }
 
 const recordSeveral = operation({
@@ -255,7 +263,11 @@ const recordSeveral = operation({
   input: ofSeveral,
   output: one({
     count: answered.whole('Payments', 'Betalingen'),
-    total_cents: answered.whole('Total', 'Totaal'),
+    totals: answered.list('Totals', 'Totalen', {
+      currency: answered.text('Currency', 'Valuta'),
+      total_cents: answered.whole('Total', 'Totaal'),
+    }),
+    left_out: answered.list('Skipped', 'Overgeslagen', { charge_id: answered.whole('Charge', 'Contributie') }),
   }),
   called: () => 'record_payments',
   plan: (input: unknown) => ({

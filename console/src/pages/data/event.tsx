@@ -29,8 +29,8 @@ const words = {
     nl: (n: string, last: string) => `Latere activiteiten: ${n}, de laatste op ${last}`,
   },
   changed: {
-    en: (n: string) => `${n} events changed`,
-    nl: (n: string) => `${n} activiteiten gewijzigd`,
+    en: (n: string) => (n === '1' ? '1 event changed' : `${n} events changed`),
+    nl: (n: string) => (n === '1' ? '1 activiteit gewijzigd' : `${n} activiteiten gewijzigd`),
   },
   sheet: { en: 'Attendance sheet', nl: 'Presentielijst' },
   repeat: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },

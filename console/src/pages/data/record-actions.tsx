@@ -21,7 +21,7 @@ const words = {
   updated: { en: 'changed', nl: 'gewijzigd' },
   created: { en: 'added', nl: 'toegevoegd' },
   unseen: {
-    en: (n: string) => `${n} records you don’t have permission to see`,
+    en: (n: string) => `${n} ${n === '1' ? 'record' : 'records'} you don’t have permission to see`,
     nl: (n: string) => `Gegevens die je niet mag zien: ${n}`,
   },
 } as const

@@ -18,8 +18,14 @@ const words = {
   last: { en: 'Last', nl: 'Laatste' },
   occupied: { en: 'The facility is occupied on', nl: 'De accommodatie is bezet op' },
   back: { en: 'Change', nl: 'Aanpassen' },
-  make: { en: (n: string) => `Add ${n} events`, nl: (n: string) => `${n} activiteiten toevoegen` },
-  done: { en: (n: string) => `${n} events added`, nl: (n: string) => `${n} activiteiten toegevoegd` },
+  make: {
+    en: (n: string) => (n === '1' ? 'Add 1 event' : `Add ${n} events`),
+    nl: (n: string) => (n === '1' ? '1 activiteit toevoegen' : `${n} activiteiten toevoegen`),
+  },
+  done: {
+    en: (n: string) => (n === '1' ? '1 event added' : `${n} events added`),
+    nl: (n: string) => (n === '1' ? '1 activiteit toegevoegd' : `${n} activiteiten toegevoegd`),
+  },
 } as const
 
 type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['events']['repeat']>[1]>
@@ -54,7 +60,11 @@ function Look({
   const say = useWords(words)
   const { api, path } = useClub()
   const { number, dayInUtc, list } = useFormat()
-  const make = useSend(() => api.events.repeat(event.id, wanted), [path('')], say.done(number(count)))
+  const make = useSend(
+    () => api.events.repeat(event.id, wanted),
+    [path('')],
+    ({ count }) => say.done(number(count)),
+  )
   const run = async () => {
     await make.mutateAsync()
     done()

@@ -15,8 +15,17 @@ const words = {
  * A search field. The page's URL holds its text as `query`.
  *
  * @param path the page that shows the results, without a search
+ * @param keepsFilters whether the page combines a search with the filters in its URL
  */
-export function SearchBox({ path, label }: { readonly path: string; readonly label?: string }) {
+export function SearchBox({
+  path,
+  label,
+  keepsFilters = false,
+}: {
+  readonly path: string
+  readonly label?: string
+  readonly keepsFilters?: boolean
+}) {
   const say = useWords(words)
   const [, go] = useLocation()
   const [search] = useSearchParams()
@@ -27,7 +36,12 @@ export function SearchBox({ path, label }: { readonly path: string; readonly lab
   useEffect(() => setText(query), [query])
   const show = (text: string) => {
     const wanted = text.trim()
-    if (wanted !== query) go(wanted === '' ? path : `${path}?${new URLSearchParams({ query: wanted })}`)
+    if (wanted === query) return
+    const next = new URLSearchParams(keepsFilters ? search : '')
+    next.delete('starting_after')
+    if (wanted === '') next.delete('query')
+    else next.set('query', wanted)
+    go(next.size === 0 ? path : `${path}?${next}`)
   }
   const clear = () => {
     setText('')

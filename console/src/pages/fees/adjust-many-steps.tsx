@@ -122,7 +122,11 @@ function Look({
     ['description', description],
     ['due_on', due_on && dayInUtc(due_on)],
   ] as const
-  const adjust = useSend(() => api.charges.adjustMany(wanted), [path('charges')], say.done(count, number(count)))
+  const adjust = useSend(
+    () => api.charges.adjustMany(wanted),
+    [path('')],
+    ({ count }) => say.done(count, number(count)),
+  )
   const run = async () => {
     await adjust.mutateAsync()
     done()

@@ -44,8 +44,10 @@ const words = {
   },
   nobody: { en: 'No members to charge.', nl: 'Er is niemand om contributie aan op te leggen.' },
   done: {
-    en: (count: string, total: string) => `Charged ${count} members, ${total} in total`,
-    nl: (count: string, total: string) => `Contributie opgelegd aan ${count} leden, in totaal ${total}`,
+    en: (count: string, total: string) =>
+      `Charged ${count === '1' ? '1 member' : `${count} members`}, ${total} in total`,
+    nl: (count: string, total: string) =>
+      `Contributie opgelegd aan ${count === '1' ? '1 lid' : `${count} leden`}, in totaal ${total}`,
   },
 } as const
 
@@ -120,7 +122,11 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
   const groups = subgroups.length > 0 ? say.withSubgroups(chosen, list(subgroups.map(({ name }) => name))) : chosen
   const whom = fields.find(({ name }) => name === 'to')?.value_labels?.[to]?.[language]
   const [members, total] = [number(count), money(total_cents, currency)]
-  const charge = useSend(() => api.charges.chargeMany(wanted), [path('charges')], say.done(members, total))
+  const charge = useSend(
+    () => api.charges.chargeMany(wanted),
+    [path('')],
+    ({ count, total_cents, currency }) => say.done(number(count), money(total_cents, currency)),
+  )
   const run = async () => {
     await charge.mutateAsync()
     go('/charges?show=unpaid')

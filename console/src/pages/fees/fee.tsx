@@ -130,22 +130,26 @@ function Actions({
   const { id, currency, description, due_on, amount_cents, paid_cents, status } = charge
   const isClosed = closed.includes(status)
   const offered = {
-    stale: [path('charges')],
+    stale: [path('')],
     thing: { id, amount_cents, description, due_on },
     called: description ?? `${say.fee} ${id}`,
   }
-  const ofPayment = {
-    ...offered,
-    thing: { id, amount_cents: open, method: 'bank transfer', at: new Date().toISOString() },
-  }
+  const now = () => new Date().toISOString()
   return (
     <Group gap="xs">
-      {open > 0 && <OperationButton of="charges record_payment" {...ofPayment} isMain />}
+      {open > 0 && (
+        <OperationButton
+          of="charges record_payment"
+          {...offered}
+          thing={() => ({ id, amount_cents: open, method: 'bank transfer', at: now() })}
+          isMain
+        />
+      )}
       {(open > 0 || (paid_cents ?? 0) > 0) && (
         <OperationButton
           of="charges record_failed_payment"
-          {...ofPayment}
-          thing={{ id, at: ofPayment.thing.at, outcome: open > 0 ? 'failed' : 'charged_back' }}
+          {...offered}
+          thing={() => ({ id, at: now(), outcome: open > 0 ? 'failed' : 'charged_back' })}
         />
       )}
       {open > 0 && (
@@ -199,7 +203,7 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
               thing={{ id: charge.id }}
               given={{ payment_id: id }}
               called={`${amount}, ${method}, ${moment(at)}`}
-              stale={[path('charges')]}
+              stale={[path('')]}
               compact
             />
           ),

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import type { ChargeFees as Fee } from '../../api.ts'
+import type { ChargeFees as Fee, ChargeRecordPayments as Recorded } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Column, DataTable, type Selection } from '../../parts/data-table.tsx'
@@ -60,10 +60,14 @@ const words = {
       `${fees === 1 ? '1 contributie' : `${count} contributies`}, ${open} open`,
   },
   recorded: {
-    en: (payments: string, total: string, isOne: boolean) =>
-      isOne ? `Payment of ${total} recorded` : `${payments} payments recorded, ${total} in total`,
-    nl: (payments: string, total: string, isOne: boolean) =>
-      isOne ? `Betaling van ${total} geboekt` : `${payments} betalingen geboekt, samen ${total}`,
+    en: (payments: number, count: string, total: string) =>
+      payments === 1 ? `Payment of ${total} recorded` : `${count} payments recorded, ${total} in total`,
+    nl: (payments: number, count: string, total: string) =>
+      payments === 1 ? `Betaling van ${total} geboekt` : `${count} betalingen geboekt, samen ${total}`,
+  },
+  leftOut: {
+    en: (fees: string) => `Skipped, because nothing was left to pay: ${fees}`,
+    nl: (fees: string) => `Overgeslagen, want er stond niets meer open: ${fees}`,
   },
   clearSelection: { en: 'Clear selection', nl: 'Selectie wissen' },
 } as const
@@ -120,7 +124,7 @@ export function Fees() {
       />
       <Stack>
         <Totals wanted={wanted} isNext={!isPending && !isOld} />
-        <SearchBox path="/charges" label={say.search} />
+        <SearchBox path="/charges" label={say.search} keepsFilters />
         <Filters isFiltered={isFiltered} />
         <Pager path="/charges" last={data?.next ?? undefined} isOld={isOld} error={error}>
           {data && data.data.length > 0 && (
@@ -187,7 +191,7 @@ function Filters({ isFiltered }: { readonly isFiltered: boolean }) {
 /** @param isWhole whether these are all fees, so that every column can sort them */
 function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly isWhole: boolean }) {
   const say = useWords(words)
-  const selection = useSelection()
+  const selection = useSelection(fees)
   const order = useOrder(sortedFields)
   const statusOf = useFeeStatus()
   const { money, dayInUtc } = useFormat()
@@ -241,8 +245,15 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
 /** The maximum number of charges in one call. */
 const most = 1000
 
-/** The selected fees, to mark as paid or adjust; undefined without permission. */
-function useSelection(): Selection<Fee> | undefined {
+/** The maximum number of skipped fees that a message names. */
+const mostNamed = 5
+
+/**
+ * The selected fees, to mark as paid or adjust; undefined without permission.
+ *
+ * @param shown the fees on this page. The selection takes their new amounts
+ */
+function useSelection(shown: readonly Fee[]): Selection<Fee> | undefined {
   const say = useWords(words)
   const { may, path } = useClub()
   const { number, money, list } = useFormat()
@@ -259,16 +270,31 @@ function useSelection(): Selection<Fee> | undefined {
       }),
     [],
   )
+  useEffect(() => {
+    setSelected((before) => {
+      const changed = shown.filter((fee) => before.has(fee.id))
+      return changed.length === 0 ? before : new Map([...before, ...changed.map((fee) => [fee.id, fee] as const)])
+    })
+  }, [shown])
   if (!may('charges:manage')) return undefined
+  const nameOf = ({ name, description }: Fee) => [name, description].filter(Boolean).join(', ')
   const clear = () => setSelected(new Map())
   const open = [...selected.values()].filter(({ open_cents }) => open_cents > 0)
   const sums = new Map<string, number>()
   for (const { currency, open_cents } of open) sums.set(currency, (sums.get(currency) ?? 0) + open_cents)
   const total = list([...sums].map(([currency, cents]) => money(cents, currency)))
+  const resultOf = ({ count, totals, left_out }: Recorded): string => {
+    const recorded = list(totals.map(({ currency, total_cents }) => money(total_cents, currency)))
+    const names = open.filter(({ id }) => left_out.some(({ charge_id }) => charge_id === id)).map(nameOf)
+    return [
+      ...(count > 0 ? [say.recorded(count, number(count), recorded)] : []),
+      ...(names.length > 0 ? [say.leftOut(names.length > mostNamed ? number(names.length) : list(names))] : []),
+    ].join('. ')
+  }
   return {
     isSelected: ({ id }) => selected.has(id),
     select,
-    nameOf: ({ name, description }) => [name, description].filter(Boolean).join(', '),
+    nameOf,
     ...(selected.size > 0 && {
       bar: (
         <>
@@ -279,10 +305,10 @@ function useSelection(): Selection<Fee> | undefined {
             <OperationButton
               of="charges record_payments"
               given={{ charge_ids: open.map(({ id }) => id) }}
-              thing={{ id: 0, method: 'direct debit', at: new Date().toISOString() }}
+              thing={() => ({ id: 0, method: 'direct debit', at: new Date().toISOString() })}
               called={say.toPay(open.length, number(open.length), total)}
-              stale={[path('charges')]}
-              message={say.recorded(number(open.length), total, open.length === 1)}
+              stale={[path('')]}
+              message={(answer) => resultOf(answer as Recorded)}
               done={clear}
               compact
             />

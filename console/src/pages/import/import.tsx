@@ -30,8 +30,8 @@ const words = {
   other: { en: 'Choose another file', nl: 'Ander bestand kiezen' },
   columns: { en: 'Columns', nl: 'Kolommen' },
   columnsAbout: {
-    en: (rows: string) => `${rows} rows. Check the column names.`,
-    nl: (rows: string) => `${rows} rijen. Controleer de kolommen.`,
+    en: (rows: string) => `${rows === '1' ? '1 row' : `${rows} rows`}. Check the column names.`,
+    nl: (rows: string) => `${rows === '1' ? '1 rij' : `${rows} rijen`}. Controleer de kolommen.`,
   },
   missing: {
     en: (fields: string) => `No column for: ${fields}.`,
@@ -48,7 +48,10 @@ const words = {
   check: { en: 'Check the file', nl: 'Bestand controleren' },
   checked: { en: 'Import preview', nl: 'Wat de import doet' },
   checkedAbout: { en: 'Nothing has been imported yet.', nl: 'Er is nog niets geïmporteerd.' },
-  import: { en: (rows: string) => `Import ${rows} rows`, nl: (rows: string) => `${rows} rijen importeren` },
+  import: {
+    en: (rows: string) => (rows === '1' ? 'Import 1 row' : `Import ${rows} rows`),
+    nl: (rows: string) => (rows === '1' ? '1 rij importeren' : `${rows} rijen importeren`),
+  },
   nothing: { en: 'There is nothing to import.', nl: 'Er is niets te importeren.' },
   working: { en: 'Progress', nl: 'Voortgang' },
   done: { en: 'Imported', nl: 'Geïmporteerd' },

@@ -15,8 +15,8 @@ const words = {
     nl: (what: string) => `${what} die nog niet bestaan`,
   },
   create: {
-    en: (n: string, what: string) => `Create these ${n} ${what.toLowerCase()}`,
-    nl: (n: string, what: string) => `Deze ${n} ${what.toLowerCase()} aanmaken`,
+    en: (n: string, what: string) => `Create ${n === '1' ? '' : `these ${n} `}${what.toLowerCase()}`,
+    nl: (n: string, what: string) => `${n === '1' ? what : `Deze ${n} ${what.toLowerCase()}`} aanmaken`,
   },
 } as const
 
@@ -52,7 +52,7 @@ function namesIn(rows: readonly ReadRow[], plural: string): readonly string[] {
 }
 
 function Creatable({
-  of: { plural, title: titles },
+  of: { plural, title: titles, title_of_one: titlesOfOne },
   title,
   names,
   done,
@@ -66,7 +66,6 @@ function Creatable({
   const { language } = useLanguage()
   const { number, list } = useFormat()
   const { path } = useClub()
-  const what = titles[language]
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
       for (const name of names) await call('POST', path(plural), { [title]: name })
@@ -75,12 +74,12 @@ function Creatable({
     onSuccess: done,
   })
   return (
-    <Alert color="yellow" title={say.title(what)}>
+    <Alert color="yellow" title={say.title(titles[language])}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{list([...names])}</Text>
         <Failure error={error} />
         <Button variant="default" loading={isPending} onClick={() => mutate()}>
-          {say.create(number(names.length), what)}
+          {say.create(number(names.length), (names.length === 1 ? titlesOfOne : titles)[language])}
         </Button>
       </Stack>
     </Alert>

@@ -5,6 +5,8 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
+import { localTime } from '../../../../console/src/words/local-time.ts'
+import { dayMs } from '../../../../server/day.ts'
 import { kantineItself } from '../../../../server/store/actor.ts'
 import { newAdministrator } from '../../../support/clubs-and-people.ts'
 import { startAtItsAddress } from '../../../support/kantine.ts'
@@ -76,8 +78,13 @@ flow(
       ],
     )
     await shows(() => findingsOf(page), [])
-    await page.getByRole('button', { name: say('Charge 2 members', 'Contributie opleggen aan 2 leden') }).click()
+    await page.getByRole('button', { name: say('Charge 2 members', 'Contributie opleggen aan 2 leden') }).dblclick()
     await titleIs(page, say('Fees', 'Contributie'))
+    const charged = say('Charged 2 members, €370.00 in', 'Contributie opgelegd aan 2 leden, in totaal € 370,00')
+    await page.getByText(charged).first().waitFor()
+    assert.equal(await page.getByText(charged).count(), 1)
+    const menu = page.getByRole('navigation').getByRole('link', { name: say('Fees', 'Contributie') })
+    await shows(() => menu.innerText(), /^\D+3$/)
     await shows(
       async () => (await rowsOf(page)).map(([name, , amount]) => [name, amount]),
       [
@@ -106,7 +113,15 @@ flow('a treasurer charges members selected in the list', async (turn) => {
   await page.getByLabel(say('Description', 'Omschrijving')).fill(fee.description)
   await page.getByLabel(say('Amount', 'Bedrag')).fill(say('185.00', '185,00'))
   await page.getByRole('button', { name: say('Show the total', 'Totaal bekijken') }).click()
-  await page.getByRole('button', { name: say('Charge 2 members', 'Contributie opleggen aan 2 leden') }).click()
+  const charge2 = page.getByRole('button', { name: say('Charge 2 members', 'Contributie opleggen aan 2 leden') })
+  await charge2.waitFor()
+  // Meanwhile, someone else charges Piet, so that the result differs from the preview.
+  const { description, amount_cents } = fee
+  await who.browser.call('POST /clubs/noord/charges', { member_id: 1, description, amount_cents })
+  await charge2.click()
+  await page
+    .getByText(say('Charged 1 member, €185.00 in', 'Contributie opgelegd aan 1 lid, in totaal € 185,00'))
+    .waitFor()
   await titleIs(page, say('Fees', 'Contributie'))
   const answer = await kantine.call('/api/v1/charges', { key: who.club.key })
   const { data } = (await answer.json()) as { readonly data: readonly { readonly member_id: number }[] }
@@ -216,8 +231,12 @@ flow('I charged the wrong amount', async (turn) => {
   const correct = say('Correct', 'Corrigeren')
   await page.getByRole('button', { name: correct, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(say('Amount', 'Bedrag')).fill(say('185.00', '185,00'))
+  const amount = dialog.getByLabel(say('Amount', 'Bedrag'))
+  await amount.fill('')
   await dialog.getByLabel(say('Reason', 'Reden')).fill('Two digits swapped')
+  await dialog.getByRole('button', { name: correct }).click()
+  await dialog.getByText(say('Amount is required.', 'Bedrag is niet ingevuld.')).waitFor()
+  await amount.fill(say('€185.00', '€ 185,00'))
   await dialog.getByRole('button', { name: correct }).click()
   await shows(
     async () => (await rowsOf(page)).map(([what, , amount, , reason]) => [what, amount, reason]),
@@ -268,9 +287,17 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   const search = page.getByRole('searchbox', {
     name: say('Search by name or description', 'Zoek op naam of omschrijving'),
   })
+  await search.fill('contr piet')
+  await page.keyboard.press('Enter')
+  await shows(names, ['Piet Bakker'])
   await search.fill('contr noor')
   await page.keyboard.press('Enter')
+  await page.getByText(say('No fees match these filters.', 'Geen resultaten met deze filters.')).waitFor()
+  await page.getByLabel(say('Show', 'Toon')).selectOption('')
   await shows(names, ['Noor de Wit'])
+  await page.getByLabel(say('Show', 'Toon')).selectOption('unpaid')
+  await page.getByRole('button', { name: say('Clear search', 'Zoekterm wissen') }).click()
+  await shows(names, ['=Mo', 'Piet Bakker'])
   await page.getByRole('link', { name: say('Show all', 'Alles tonen') }).click()
 
   await page.getByLabel(say('Show', 'Toon')).selectOption('late')
@@ -321,10 +348,27 @@ flow('The direct debit of all members came in, and one of them failed', async (t
   await shows(async () => (await rowsOf(page)).map((row) => row.at(-2)), [due, due, due])
 
   await page.getByRole('checkbox', { name: say('Select all on this page', 'Alles op deze pagina selecteren') }).check()
+  // Meanwhile, someone else records that Piet paid all of it and Noor a part.
+  for (const [id, amount_cents] of [
+    [1, 18_500],
+    [2, 500],
+  ])
+    await who.browser.call(`POST /clubs/noord/charges/${id}/payments`, { amount_cents, method: 'cash' })
+  await page.getByLabel(say('Show', 'Toon')).selectOption('unpaid')
+  // The selection takes the new amounts of the fees that the list still shows.
+  await page.getByText(say('3 selected, €550.00 open', '3 geselecteerd, € 550,00 open')).waitFor()
   const record = say('Record payments', 'Betalingen boeken')
+  // The page stays open for a day before the dialog opens.
+  await page.clock.setFixedTime(Date.now() + dayMs)
   await page.getByRole('button', { name: record }).click()
-  await page.getByRole('dialog').getByRole('button', { name: record }).click()
-  await page.getByText(say('3 payments recorded, €555.00 in', '3 betalingen geboekt, samen € 555,00')).waitFor()
+  const recording = page.getByRole('dialog')
+  const tomorrow = localTime(new Date(Date.now() + dayMs).toISOString(), 'Europe/Amsterdam').slice(0, 10)
+  await shows(async () => (await recording.getByLabel(say('Time', 'Tijdstip')).inputValue()).slice(0, 10), tomorrow)
+  await recording.getByRole('button', { name: record }).click()
+  const recorded = say('2 payments recorded, €365.00 in total. ', '2 betalingen geboekt, samen € 365,00. ')
+  const leftOut = say('Skipped, because nothing was left to pay: ', 'Overgeslagen, want er stond niets meer open: ')
+  await page.getByText(`${recorded}${leftOut}Piet Bakker, ${fee.description}`).waitFor()
+  await page.getByLabel(say('Show', 'Toon')).selectOption('')
   const statuses = async () => (await rowsOf(page)).map((row) => row.at(-1))
   const paid = say('Paid', 'Betaald')
   await shows(statuses, [paid, paid, paid])
