@@ -89,9 +89,20 @@ export const reference: Kind<number, { to: string }> = (en, nl, options) => ({
 export const references = (
   en: string,
   nl: string,
-  options: Omit<Options<readonly number[]>, 'default'> & { readonly to: string; readonly max?: number },
+  options: Omit<Options<readonly number[]>, 'default'> & {
+    readonly to: string
+    readonly min?: number
+    readonly max?: number
+  },
 ): Field<readonly number[], false> => {
-  const schema = { type: 'array', items: idSchema, maxItems: options.max ?? 500, uniqueItems: true }
+  const { min, max = 500 } = options
+  const schema = {
+    type: 'array',
+    items: idSchema,
+    ...(min !== undefined && { minItems: min }),
+    maxItems: max,
+    uniqueItems: true,
+  }
   return { ...field({ en, nl }, schema, options), nullable: false, default: [], references: options.to }
 }
 

@@ -20,6 +20,9 @@ export const notWholeBetween = (least: number, most: number): LocalizedText => (
   nl: `moet een heel getal van ${least} tot en met ${most} zijn`,
 })
 
+/** A day that must have passed, such as a date of birth. */
+export const inFuture: LocalizedText = { en: 'must not be in the future', nl: 'mag niet in de toekomst liggen' }
+
 /** `12,50` in Dutch and `12.50` in English, for 1250 cents. */
 export function amountOf(cents: number, language: Language): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')

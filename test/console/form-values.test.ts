@@ -118,3 +118,17 @@ test('an error in part of an object is reported on that part', () => {
   )
   assert.deepEqual(givenOf(inner, { name: 'Jan', age: '' }, reader), { name: 'Jan', age: null })
 })
+
+test('an error in a list of objects says in which one, and a day may have a latest one', () => {
+  const [disciplines] = fieldsOf('tournaments create', 'disciplines') as [FormField]
+  const fault = faultOf(
+    disciplines,
+    [1, 2].map((id) => ({ id: String(id), name: id === 1 ? 'Enkel' : '' })),
+  )
+  assert.deepEqual([fault?.en, fault?.nl], ['Discipline 2: Name is required.', 'Onderdeel 2: Naam is niet ingevuld.'])
+
+  const [born] = fieldsOf('members create', 'birth_date') as [FormField]
+  const limited = { ...born, latest: '2026-09-03' }
+  assert.equal(faultOf(limited, '2026-09-03'), undefined)
+  assert.equal(faultOf(limited, '2026-09-04')?.nl, 'Geboortedatum mag niet in de toekomst liggen.')
+})

@@ -34,6 +34,8 @@ export type FormField = Omit<Field, 'shape'> & {
   /** The limits of a number. */
   readonly least?: number
   readonly most?: number
+  /** The last allowed day. */
+  readonly latest?: string
   readonly example?: string
 }
 

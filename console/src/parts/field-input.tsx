@@ -61,7 +61,14 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
     case 'url':
     case 'day':
     case 'instant':
-      return <TextInput type={types[kind]} autoComplete="off" {...shared} />
+      return (
+        <TextInput
+          type={types[kind]}
+          {...(field.latest !== undefined && { max: field.latest })}
+          autoComplete="off"
+          {...shared}
+        />
+      )
     case 'number':
       return <TextInput inputMode="numeric" autoComplete="off" {...shared} />
     case 'cents':

@@ -2,6 +2,7 @@
 import {
   amountOf,
   characters,
+  inFuture,
   isEmail,
   notAmount,
   notEmail,
@@ -126,20 +127,25 @@ export function faultOf(field: FormField, shown: Shown): LocalizedText | undefin
   const { kind, required, label, shape = [] } = field
   const faultIn = (parts: Parts) => shape.map((part) => faultOf(part, parts[part.name] ?? '')).find(Boolean)
   if (kind === 'objects' && (shown as readonly Parts[]).length > 0)
-    return (shown as readonly Parts[]).map(faultIn).find(Boolean)
+    return (shown as readonly Parts[]).map((parts, at) => numbered(field, at + 1, faultIn(parts))).find(Boolean)
   if (kind === 'object' && (required || !isEmpty(field, shown))) return faultIn(shown as Parts)
   const rule = ruleBrokenBy(field, shown)
   return rule && { en: `${label.en} ${rule.en}.`, nl: `${label.nl} ${rule.nl}.` }
 }
 
+/** Says in which object of a list the error is: `Discipline 2: Name is required.` */
+const numbered = ({ label, label_of_one: one = label }: FormField, at: number, fault: LocalizedText | undefined) =>
+  fault && { en: `${one.en} ${at}: ${fault.en}`, nl: `${one.nl} ${at}: ${fault.nl}` }
+
 function ruleBrokenBy(field: FormField, shown: Shown): LocalizedText | undefined {
-  const { kind, required, longest, least = 0, most, example = '' } = field
+  const { kind, required, longest, least = 0, most, latest, example = '' } = field
   const list = isList(field) ? (shown as readonly unknown[]) : kind === 'texts' ? linesOf(shown) : undefined
   if (list) return required && list.length === 0 ? tooFew(1) : undefined
   if (isEmpty(field, shown)) return required ? notFilledIn : undefined
   if (kind === 'email') return isEmail(String(shown)) ? undefined : notEmail(example)
   if (kind === 'cents') return isBetween(centsIn(String(shown)), least, most) ? undefined : notAmount(least)
   if (kind === 'reference') return undefined
+  if (latest !== undefined && String(shown) > latest) return inFuture
   if (most !== undefined)
     return isBetween(wholeIn(String(shown)), least, most) ? undefined : notWholeBetween(least, most)
   const has = characters(String(shown))

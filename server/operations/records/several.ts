@@ -31,6 +31,7 @@ export const idsField = (resource: Resource, doc: string) =>
   references(resource.title.en, resource.title.nl, {
     to: resource.name,
     required: true,
+    min: 1,
     max: 500,
     doc,
     example: [resource.exampleId ?? 1],

@@ -110,8 +110,9 @@ function Facts({ of: { birth_date, trial_on } }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const { time_zone } = useClub()
   const { dayOfYear } = useFormat()
+  const today = todayIn(time_zone)
   const facts = [
-    ...(typeof birth_date === 'string' ? [say.age(ageOn(todayIn(time_zone), birth_date))] : []),
+    ...(typeof birth_date === 'string' && birth_date <= today ? [say.age(ageOn(today, birth_date))] : []),
     ...(typeof trial_on === 'string' ? [say.trial(dayOfYear(trial_on))] : []),
   ]
   if (facts.length === 0) return null

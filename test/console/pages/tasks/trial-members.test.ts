@@ -27,7 +27,9 @@ async function withTrialMembers(kantine: Running) {
           ...{ group_id: 1, trial_on: '2026-09-10', status: 'new', notes: 'Allergic to nuts.' },
         },
       },
-      ...Array.from({ length: 25 }, (_, n) => ({ fields: { name: `Daan ${n + 1}`, status: 'new' } })),
+      ...Array.from({ length: 25 }, (_, n) => ({
+        fields: { name: `Daan ${n + 1}`, status: 'new', birth_date: '2999-01-01' },
+      })),
     ])
   })
   await setStages(kantine.store, who.club.id, kantineItself, stages)
@@ -49,6 +51,7 @@ flow(
     const [fresh, planned] = [say('new', 'nieuw'), say('trial planned', 'proeftraining gepland')]
     const column = (stage: string) => page.getByRole('region', { name: stage })
     await shows(async () => (await cardsIn(page, fresh)()).length, 20)
+    assert.equal(await page.getByText(say('years old', 'jaar')).count(), 1)
     await column(fresh).getByText('26', { exact: true }).waitFor()
     await column(fresh).getByText('JO11-2').waitFor()
     await column(fresh)
