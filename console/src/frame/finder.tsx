@@ -10,6 +10,7 @@ import { useClub } from '../data/session.ts'
 import { operations } from '../operations.ts'
 import { type Hit, type Page, useCollectionsLater } from '../pages/data/collections.ts'
 import { pages } from '../pages/pages.ts'
+import { useTellApart } from '../parts/namesakes.ts'
 import { TitleWithStatus } from '../parts/title-with-status.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { useMenuPages } from './side.tsx'
@@ -211,6 +212,7 @@ function useGroups(query: string): { readonly groups: readonly Found[]; readonly
   const { may, path, api } = useClub()
   const menu = useMenuPages()
   const collections = useCollectionsLater()
+  const apart = useTellApart()
   const mayKeys = may('keys:manage')
   const typed = query.trim()
   const [searched] = useDebouncedValue(typed, pauseMs)
@@ -232,9 +234,11 @@ function useGroups(query: string): { readonly groups: readonly Found[]; readonly
     may(pages.find((page) => path.split('?')[0] === page.path)?.permission),
   )
   const labels = keys?.data.map(({ id, label }) => ({ path: `/keys/${id}`, title: label, icon: KeyRound })) ?? []
-  const records = hits.data?.data.map(({ resource, id, title, status }): Target => {
+  const records = hits.data?.data.map((hit, _, all): Target => {
+    const { resource, id, title, status } = hit
     const { title_of_one: kind, fields } = collections.find(({ plural }) => plural === resource) ?? {}
-    return { path: `/${resource}/${id}`, title, icon: Database, about: kind?.[language] ?? '', status, fields }
+    const about = [kind?.[language], apart(hit, all)].filter(Boolean).join(', ')
+    return { path: `/${resource}/${id}`, title, icon: Database, about, status, fields }
   })
   const searchPage = `/data?${new URLSearchParams({ query: typed })}`
   const data = [

@@ -14,6 +14,7 @@ import {
 } from '../pages/data/collections.ts'
 import { useWords } from '../words/language.tsx'
 import { dropdown } from './dropdown.ts'
+import { type Named, useTellApart } from './namesakes.ts'
 
 const words = {
   clear: { en: 'Clear', nl: 'Wissen' },
@@ -113,19 +114,31 @@ function useRecords(plural: string, ids: readonly string[]) {
 /** Records by id, once their names are loaded. A missing record shows its id. */
 function useNamed(plural: string, ids: readonly string[]): readonly Option[] {
   const { path } = useClub()
+  const optionsOf = useOptions()
   const wanted = ids.filter((id) => /^[1-9]\d{0,14}$/.test(id))
   const answers = useQueries({
     queries: [...chunksOf(wanted)].map((some) => queryOf<Page<Hit>>(path(`${plural}/titles?ids=${some}`))),
   })
   if (answers.some(({ data }) => !data)) return []
-  const titles = new Map(answers.flatMap(({ data }) => data?.data ?? []).map(({ id, title }) => [String(id), title]))
-  return wanted.map((id) => ({ value: id, label: titles.get(id) ?? id }))
+  const known = optionsOf(answers.flatMap(({ data }) => data?.data ?? []))
+  return wanted.map((id) => known.find(({ value }) => value === id) ?? { value: id, label: id })
+}
+
+/** Options for records. Those with the same name say which is which. */
+function useOptions() {
+  const apart = useTellApart()
+  return (all: readonly Named[]): readonly Option[] =>
+    all.map((one) => {
+      const mark = apart(one, all)
+      return { value: String(one.id), label: mark === undefined ? one.title : `${one.title} (${mark})` }
+    })
 }
 
 /** The records that match the typed text, or the first ones of the collection; `isRead` is false while they load. */
 function useOffered(plural: string, typed: string, isOpen: boolean) {
   const { path } = useClub()
   const titleOf = useTitleOf()
+  const optionsOf = useOptions()
   const collection = useCollections().find((one) => one.plural === plural)
   const [query] = useDebouncedValue(typed.trim(), pauseMs)
   const isSearch = /[\p{L}\p{N}]/u.test(query)
@@ -136,10 +149,10 @@ function useOffered(plural: string, typed: string, isOpen: boolean) {
     enabled: enabled && !isSearch,
   })
   const { isSuccess, isPlaceholderData } = isSearch ? found : first
-  const options: readonly Option[] = isSearch
-    ? (found.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
+  const named: readonly Named[] = isSearch
+    ? (found.data?.data ?? [])
     : collection
-      ? (first.data?.data ?? []).map((record) => ({ value: String(record.id), label: titleOf(collection, record) }))
+      ? (first.data?.data ?? []).map((record) => ({ ...record, title: titleOf(collection, record) }))
       : []
-  return { options, isRead: isSuccess && !isPlaceholderData && query === typed.trim() }
+  return { options: optionsOf(named), isRead: isSuccess && !isPlaceholderData && query === typed.trim() }
 }

@@ -3,7 +3,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { wrongField } from '../../refusal.ts'
-import { tableOf } from '../../store/body.ts'
+import { type FieldValues, tableOf } from '../../store/body.ts'
 import type { Connection } from '../../store/engine.ts'
 import { raw, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
@@ -31,6 +31,9 @@ export type SearchHit = {
   /** The record's status, if its resource has one: readers must see that an event is cancelled. */
   readonly status?: unknown
   readonly updated_at: string
+  /** These tell apart people with the same name; absent if unknown. */
+  readonly birth_date?: string
+  readonly member_number?: string
 }
 
 export type SearchResult = { readonly hits: readonly SearchHit[]; readonly has_more: boolean }
@@ -160,6 +163,12 @@ async function unlistedFound(
   return found
 }
 
+/** The fields that tell apart people with the same name. */
+const marks = ['birth_date', 'member_number'] as const
+
+const marksOf = ({ fields }: Resource, record: FieldValues): Pick<SearchHit, (typeof marks)[number]> =>
+  Object.fromEntries(marks.flatMap((name) => (name in fields && record[name] ? [[name, record[name]]] : [])))
+
 /** The titles of records, without unlisted ones. */
 async function hitsOf(
   db: Connection,
@@ -178,6 +187,7 @@ async function hitsOf(
         title: titleOf(resource, record),
         ...('status' in resource.fields && { status: record.status }),
         updated_at,
+        ...marksOf(resource, record),
       })
     }
   }

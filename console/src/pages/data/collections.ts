@@ -133,6 +133,8 @@ export type Hit = {
   readonly title: string
   readonly status?: unknown
   readonly updated_at: string
+  readonly birth_date?: string
+  readonly member_number?: string
 }
 
 /** The name of a record: `titleOf('members', 14)`; undefined until it is loaded. */
