@@ -1,5 +1,7 @@
-import { Button, Code, CopyButton, Group } from '@mantine/core'
+import { Button, Code, Group } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { Check, Copy as CopyIcon } from 'lucide-react'
+import { useEffect } from 'react'
 import { useWords } from '../words/language.tsx'
 
 const words = {
@@ -16,12 +18,18 @@ export function Copy({
   text,
   label,
   isCode = false,
+  onCopied,
 }: {
   readonly text: string
   readonly label: string
   readonly isCode?: boolean
+  onCopied?(): void
 }) {
   const say = useWords(words)
+  const { copied, copy } = useClipboard({ timeout: 1000 })
+  useEffect(() => {
+    if (copied) onCopied?.()
+  }, [copied, onCopied])
   return (
     <Group gap="xs" align="flex-start" justify="flex-end">
       <Code
@@ -34,18 +42,14 @@ export function Copy({
       >
         {text}
       </Code>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            onClick={copy}
-            leftSection={copied ? <Check size={16} aria-hidden /> : <CopyIcon size={16} aria-hidden />}
-            aria-label={`${copied ? say.copied : say.copy}: ${label}`}
-          >
-            {copied ? say.copied : say.copy}
-          </Button>
-        )}
-      </CopyButton>
+      <Button
+        variant="default"
+        onClick={() => copy(text)}
+        leftSection={copied ? <Check size={16} aria-hidden /> : <CopyIcon size={16} aria-hidden />}
+        aria-label={`${copied ? say.copied : say.copy}: ${label}`}
+      >
+        {copied ? say.copied : say.copy}
+      </Button>
     </Group>
   )
 }

@@ -1,7 +1,7 @@
 import { Drawer, Group, Modal } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Dialog } from './dialog.tsx'
-import { UnsavedInDialog, useMayClose } from './unsaved.ts'
+import { mayClose, type Questions, UnsavedInDialog } from './unsaved.ts'
 
 export const DialogWindow = ({
   title,
@@ -13,10 +13,9 @@ export const DialogWindow = ({
   isBeside = false,
 }: Parameters<typeof Dialog>[0]) => {
   const Window = isBeside ? Drawer : Modal
-  const [unsaved] = useState(() => new Set<object>())
-  const mayClose = useMayClose(unsaved)
+  const [unsaved] = useState(() => new Set<Questions>())
   const shared = {
-    ...{ returnFocus: false, stackId: useId(), opened: isOpen, onClose: () => mayClose() && close() },
+    ...{ returnFocus: false, stackId: useId(), opened: isOpen, onClose: () => mayClose(unsaved) && close() },
     ...{ closeOnClickOutside: !staysOpen, withCloseButton: false },
     ...(size !== undefined && { size }),
   }

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { useWords } from '../words/language.tsx'
 
 const words = {
-  question: {
+  leave: {
     en: 'You have unsaved changes. Leave the page?',
     nl: 'Je wijzigingen zijn nog niet opgeslagen. Pagina verlaten?',
   },
@@ -12,39 +12,42 @@ const words = {
   },
 } as const
 
-/** The forms with unsaved changes. A page can have several, but asks once. */
-const forms = new Set<object>()
+/** What to ask before the reader leaves the page, or closes the dialog around the form. */
+export type Questions = { readonly leave: string; readonly close: string }
 
-let question: string = words.question.en
+/** The forms with unsaved changes, with their questions. A page can have several, but asks once. */
+const forms = new Set<Questions>()
 
 function askWithin(event: NavigateEvent): void {
   // `beforeunload` covers leaving the application.
   if (event.hashChange || !event.cancelable || !event.destination.sameDocument) return
-  if (!window.confirm(question)) event.preventDefault()
+  const [form] = forms
+  if (form && !window.confirm(form.leave)) event.preventDefault()
 }
 
 const askOutside = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The forms with unsaved changes in the dialog around them. */
-export const UnsavedInDialog = createContext(new Set<object>())
+export const UnsavedInDialog = createContext(new Set<Questions>())
 
 /** Asks before a dialog closes with unsaved changes. Returns whether it may close. */
-export function useMayClose(unsaved: ReadonlySet<object>): () => boolean {
-  const say = useWords(words)
-  return () => unsaved.size === 0 || window.confirm(say.close)
+export function mayClose([form]: Iterable<Questions>): boolean {
+  return !form || window.confirm(form.close)
 }
 
 /**
  * Asks before the reader leaves a page with unsaved changes. Browsers without `navigation` ask only when the reader leaves the
  * application.
+ *
+ * @param questions asked instead, if the changes are not those of a form
  */
-export function useUnsaved(isUnsaved: boolean): void {
+export function useUnsaved(isUnsaved: boolean, questions?: Questions): void {
   const say = useWords(words)
   const inDialog = useContext(UnsavedInDialog)
+  const { leave, close } = questions ?? say
   useEffect(() => {
     if (!isUnsaved) return
-    question = say.question
-    const form = {}
+    const form = { leave, close }
     forms.add(form)
     inDialog.add(form)
     // Adding the same listener again has no effect.
@@ -57,5 +60,5 @@ export function useUnsaved(isUnsaved: boolean): void {
       window.removeEventListener('beforeunload', askOutside)
       window.navigation?.removeEventListener('navigate', askWithin)
     }
-  }, [isUnsaved, inDialog, say.question])
+  }, [isUnsaved, inDialog, leave, close])
 }

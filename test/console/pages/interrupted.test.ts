@@ -6,7 +6,7 @@ import { password } from '../../support/clubs-and-people.ts'
 import { type Running, startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'
 import { loggedIn } from '../browser.ts'
-import { flow, hasTitle, openConsole, type Turn } from './rig.ts'
+import { declineAll, flow, hasTitle, openConsole, type Turn } from './rig.ts'
 
 /** Ends all sessions, as their time does, once the menu has its counts: reading them later would ask to sign in too early. */
 async function endSessions({ store }: Running, page: Page) {
@@ -131,6 +131,11 @@ flow('an offline change fails with a message, and is sent only when its button i
   await page.getByRole('button', { name: say('I have stored it', 'Ik heb dit bewaard') }).waitFor()
   assert.equal((await madeKeys()).length, 1)
 
+  const asked = declineAll(page)
+  await page.getByRole('link', { name: say('Users and roles', 'Gebruikers en rollen') }).click()
+  await shows(() => asked.length, 1)
+  await page.getByRole('button', { name: say('Copy: API key', 'Kopiëren: API-sleutel') }).click()
+  await page.getByRole('button', { name: say('Copied: API key', 'Gekopieerd: API-sleutel') }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await page.getByRole('alert').getByText(offline).waitFor()

@@ -152,6 +152,20 @@ export async function goWithKeyboard(page: Page, locator: Locator, key: 'Tab' | 
 /** Waits until what has just opened, such as a dialog or a menu, has taken the focus: it does so a moment later. */
 export const hasFocus = (layer: Locator): Promise<void> => layer.and(layer.page().locator(':focus-within')).waitFor()
 
+/** Waits until a heading has the focus: what had it before is gone. */
+export const headingHasFocus = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { name }).and(page.locator(':focus')).waitFor()
+
+/** Declines every question of the browser on this page, such as whether to leave it, and returns what they asked. */
+export function declineAll(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss())
+  })
+  return asked
+}
+
 /** The same as `goWithKeyboard`, and presses Enter there, also where the page has moved the focus in between. */
 export async function pressWithKeyboard(page: Page, locator: Locator, key?: 'Tab' | 'ArrowDown'): Promise<void> {
   await goWithKeyboard(page, locator, key)

@@ -250,6 +250,7 @@ flow('a moved receiver gets its missed notifications and a new secret, and is re
   assert.notEqual(old, fresh)
   await shows(() => findingsOf(page), [])
 
+  await button(page, say('I have stored it', 'Ik heb dit bewaard')).click()
   await button(page, say('Remove endpoint', 'Endpoint verwijderen')).click()
   await page
     .getByRole('dialog')

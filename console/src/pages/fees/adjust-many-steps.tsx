@@ -10,6 +10,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
 import { useOperationForm } from '../../parts/operation-form.tsx'
+import { useUnsaved } from '../../parts/unsaved.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Names } from './names.tsx'
@@ -63,18 +64,21 @@ type Given = Omit<Wanted, 'charge_ids'>
 
 const adjustMany: DescribedOperation = operations['charges adjust_many']
 
+const start: Given = {
+  ...{ kind: 'cancelled', amount_cents: null, description: null, due_on: null },
+  reason: '',
+}
+
 /** Asks for an adjustment, previews the changed and skipped fees, and only then adjusts them. */
 export function AdjustManySteps({ ids: charge_ids, done }: { readonly ids: readonly number[]; done(): void }) {
   const { api } = useClub()
-  const [given, setGiven] = useState<Given>({
-    ...{ kind: 'cancelled', amount_cents: null, description: null, due_on: null },
-    reason: '',
-  })
+  const [given, setGiven] = useState(start)
   const [shown, setShown] = useState<ChargeAdjustMany>()
   const look = async (values: Given) => {
     setGiven(values)
     setShown((await send(preview(api.charges.adjustMany({ ...values, charge_ids })))).answer)
   }
+  useUnsaved(given !== start)
   if (!shown) return <GivenForm initial={given} look={look} />
   return <Look at={shown} wanted={{ ...given, charge_ids }} back={() => setShown(undefined)} done={done} />
 }

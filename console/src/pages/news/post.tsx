@@ -11,9 +11,11 @@ import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
 import { useFieldsForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { useUnsaved } from '../../parts/unsaved.ts'
 import { useWords } from '../../words/language.tsx'
 import { localTime, utcTime } from '../../words/local-time.ts'
 import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
+import { useMergedSave } from '../data/merged-save.ts'
 import { PostState } from './post-state.tsx'
 
 const words = {
@@ -69,33 +71,31 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
   const { path, time_zone } = useClub()
   const [, go] = useLocation()
   const published = typeof record?.published_at === 'string' ? record.published_at : undefined
-  const [when, setWhen] = useState<When>(published ? 'at' : 'draft')
-  const [at, setAt] = useState(published ? localTime(published, time_zone) : '')
+  const planned = { when: published ? 'at' : 'draft', at: published ? localTime(published, time_zone) : '' } as const
+  const [when, setWhen] = useState<When>(planned.when)
+  const [at, setAt] = useState<string>(planned.at)
   const [view, setView] = useState('text')
   const list = path('news')
-  const { mutateAsync } = useChange(
-    (values: Values) =>
-      record
-        ? call('PATCH', `${list}/${record.id}`, { ...values, version: record.version })
-        : call('POST', list, values),
+  const save = useMergedSave(list)
+  const { mutateAsync, isIdle, isError } = useChange(
+    (values: Values) => (record ? save(record, values) : call('POST', list, values)),
     [path('')],
   )
-  const takeBack = useChange(
-    () => call('PATCH', `${list}/${record?.id}`, { published_at: null, version: record?.version }),
-    [path('')],
-  )
+  const takeBack = useChange(() => call('PATCH', `${list}/${record?.id}`, { published_at: null }), [path('')])
   const isOut = published !== undefined && Date.parse(published) <= Date.now()
   const fields = of.entering.create.filter(({ name }) => name !== 'published_at')
   const initial = Object.fromEntries(fields.map(({ name }) => [name, record?.[name] ?? null]))
   const form = useFieldsForm<Values>(fields, initial, async (values) => {
     // Keeps the time of a published post exact to the second, unless the reader changes it.
-    const chosen = published && at === localTime(published, time_zone) ? published : utcTime(at, time_zone)
+    const chosen = published && at === planned.at ? published : utcTime(at, time_zone)
     if (when === 'at' && !chosen) throw new CallFailed({ status: 422, code: 'validation_failed', detail: say.noTime })
     const published_at = { draft: null, now: new Date().toISOString(), at: chosen }[when]
     await mutateAsync({ ...values, published_at })
     void tell(say.saved)
     go('/posts')
   })
+  const isOtherTime = when !== planned.when || (when === 'at' && at !== planned.at)
+  useUnsaved(isOtherTime && (isIdle || isError))
   const values = form.form.getValues()
   const textOf = (name: string) => String(values[name] ?? '').trim()
   const shownOnPhone = (one: string) => (view === one ? {} : { visibleFrom: 'sm' as const })

@@ -4,7 +4,7 @@ import { startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, openConsole, rowsOf } from '../rig.ts'
+import { declineAll, flow, openConsole, rowsOf } from '../rig.ts'
 
 type List = { readonly data: readonly { readonly title: string; readonly published_at: string }[] }
 
@@ -58,7 +58,16 @@ flow('a post is previewed, planned, pinned and withdrawn', async ({ engine, lang
   assert.deepEqual(await published(), [])
   await page.getByRole('link', { name: 'Vrijwilligers gezocht' }).click()
   await page.getByLabel(say('Now', 'Nu'), { exact: true }).check()
+  const asked = declineAll(page)
+  await page
+    .getByRole('link', { name: say('News', 'Nieuws') })
+    .first()
+    .click()
+  await shows(() => asked.length, 1)
+  await browser.call('PATCH /clubs/noord/news/2', { summary: 'Van een collega' })
   await save.click()
   await page.getByText(say('Published', 'Gepubliceerd')).waitFor()
   assert.deepEqual(await published(), ['Vrijwilligers gezocht'])
+  const saved = await browser.call<{ readonly summary: string }>('GET /clubs/noord/news/2')
+  assert.equal(saved.body.summary, 'Van een collega')
 })
