@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { late, WhenWanted } from './late.tsx'
+import { takeFocus, titleAround } from './take-focus.ts'
 
 const DialogWindow = late(async () => (await import('./dialog-window.tsx')).DialogWindow)
 
@@ -35,11 +36,12 @@ export function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return
     const before = openerOf(document.activeElement)
+    const title = before && titleAround(before)
     const giveBack = (tries: number) => {
       const { activeElement, body } = document
       const dialog = activeElement?.closest('[role=dialog]')
       // The page may have moved the focus itself, for example to the title of a new page.
-      if (activeElement === body || dialog?.contains(before)) before?.focus()
+      if (activeElement === body || dialog?.contains(before)) before?.isConnected ? before.focus() : takeFocus(title)
       // A closing dialog keeps the focus until it is gone, which takes longer on a slow computer.
       else if (dialog && tries > 0) setTimeout(giveBack, 20, tries - 1)
     }

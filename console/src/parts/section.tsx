@@ -1,22 +1,28 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { takeFocus } from './take-focus.ts'
 
 /** A part of a page: a title, a sentence, actions and content. */
 export const Section = ({
   title,
   about,
   actions,
+  takesFocus = false,
   children,
 }: {
   readonly title: string
   readonly about?: ReactNode
   readonly actions?: ReactNode
+  /** Whether its title gets the focus when it appears. */
+  readonly takesFocus?: boolean
   readonly children?: ReactNode
 }) => (
   <Stack component="section" gap="md" mt="xl">
     <Group justify="space-between" align={about === undefined ? 'center' : 'flex-end'} gap="md">
       <Stack gap={2} maw="42rem">
-        <Title order={2}>{title}</Title>
+        <Title order={2} ref={takesFocus ? takeFocus : undefined}>
+          {title}
+        </Title>
         {about !== undefined && (
           <Text c="dimmed" size="sm">
             {about}

@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { EventChangeFollowing } from '../../api.ts'
 import type { Call } from '../../data/call.ts'
-import { useReadLater, useSend } from '../../data/queries.ts'
+import { tell, useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Failure } from '../../parts/failure.tsx'
+import { Failure, useReason } from '../../parts/failure.tsx'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
@@ -41,6 +41,7 @@ export function CancelButton({ of: collection, record }: { readonly of: Collecti
   const say = useWords(words)
   const { path } = useClub()
   const mayEnter = useMayEnter()
+  const reason = useReason()
   const isCancelled = record.status === 'cancelled'
   const own = path(`events/${record.id}`)
   const change = useSend(
@@ -50,7 +51,11 @@ export function CancelButton({ of: collection, record }: { readonly of: Collecti
   )
   if (!mayEnter(collection) || record.status === 'completed') return null
   return (
-    <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
+    <Button
+      variant="default"
+      loading={change.isPending}
+      onClick={() => void change.mutateAsync().catch((error) => tell(reason(error)))}
+    >
       {isCancelled ? say.resume : say.cancel}
     </Button>
   )

@@ -2,13 +2,14 @@
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core'
 import { ClipboardCheck, X } from 'lucide-react'
 import { Link } from 'wouter'
-import { useReadLater, useSend } from '../../data/queries.ts'
+import { tell, useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
-import { Failure } from '../../parts/failure.tsx'
+import { Failure, useReason } from '../../parts/failure.tsx'
 import { Initials } from '../../parts/initials.tsx'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
+import { takeFocus, titleAround } from '../../parts/take-focus.ts'
 import { tellWithUndo } from '../../parts/undo.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -71,12 +72,15 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
   const { api, path } = useClub()
   const mayEnter = useMayEnter()(members)
   const nameOf = useTitleOf()
+  const reason = useReason()
   const stale = [path('')]
   const wanted = new URLSearchParams({ group_id: String(group.id), ...(members.former_when && { former: 'hidden' }) })
   const { data, error } = useReadLater<Page<ClubRecord>>(path(`members?${wanted}&limit=${most}`))
   const { data: total } = useReadLater<Counted>(path(`members/count?${wanted}`), { enabled: data?.has_more === true })
   const remove = useSend((id: number) => api.groups.removeMembers(group.id, { member_ids: [id] }), stale)
   const putBack = useSend((id: number) => api.groups.addMembers(group.id, { member_ids: [id] }), stale)
+  // Told in a corner, because the reader may be on another page by now.
+  const undo = (id: number) => void putBack.mutateAsync(id).catch((error) => tell(reason(error)))
   if (error) return <Failure error={error} />
   if (!data) return null
   const count = data.has_more ? total?.count : data.data.length
@@ -94,7 +98,7 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
         </Group>
       }
     >
-      <Failure error={remove.error ?? putBack.error} />
+      <Failure error={remove.error} />
       {data.data.length === 0 ? (
         <Text c="dimmed">{say.none}</Text>
       ) : (
@@ -126,14 +130,15 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
                         aria-label={say.remove(nameOf(members, member))}
                         title={say.remove(nameOf(members, member))}
                         loading={remove.isPending && remove.variables === member.id}
-                        onClick={() =>
+                        onClick={({ currentTarget }) => {
+                          const title = titleAround(currentTarget)
                           remove.mutate(member.id, {
-                            onSuccess: () =>
-                              void tellWithUndo(say.removed(nameOf(members, member)), say.undo, () =>
-                                putBack.mutate(member.id),
-                              ),
+                            onSuccess: () => {
+                              takeFocus(title)
+                              void tellWithUndo(say.removed(nameOf(members, member)), say.undo, () => undo(member.id))
+                            },
                           })
-                        }
+                        }}
                       >
                         <X size={18} aria-hidden />
                       </ActionIcon>

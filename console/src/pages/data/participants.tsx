@@ -12,6 +12,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { Initials } from '../../parts/initials.tsx'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
+import { takeFocus, titleAround } from '../../parts/take-focus.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { ClubRecord } from './collections.ts'
@@ -142,8 +143,10 @@ function Participants({
     (member_id: number) => api.registrations.unregister({ event_id: event.id, member_id }),
     [path('')],
   )
-  const remove = async ({ member_id, name }: Participant) => {
+  const remove = async ({ member_id, name }: Participant, button: HTMLElement) => {
+    const title = titleAround(button)
     await withdraw.mutateAsync(member_id)
+    takeFocus(title)
     const { registered } = await send(api.events.participants(event.id))
     const next = waiting.find((one) => registered?.some(({ member_id }) => member_id === one.member_id))?.name
     void tell(next === undefined ? say.withdrawn(name) : say.movedUp(name, next))
@@ -174,7 +177,7 @@ function Participants({
         aria-label={say.withdraw(one.name)}
         title={say.withdraw(one.name)}
         loading={withdraw.isPending && withdraw.variables === one.member_id}
-        onClick={() => void remove(one).catch(() => undefined)}
+        onClick={({ currentTarget }) => void remove(one, currentTarget).catch(() => undefined)}
       >
         <X size={18} aria-hidden />
       </ActionIcon>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { EventRepeat } from '../../api.ts'
 import { preview, send } from '../../data/call.ts'
@@ -7,12 +7,15 @@ import { useClub } from '../../data/session.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { OperationForm } from '../../parts/operation-form.tsx'
+import { takeFocus } from '../../parts/take-focus.ts'
+import { useUnsaved } from '../../parts/unsaved.ts'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import type { ClubRecord } from './collections.ts'
 
 const words = {
   look: { en: 'Preview the events', nl: 'Bekijk de activiteiten' },
+  preview: { en: 'Preview', nl: 'Voorbeeld' },
   count: { en: 'New events', nl: 'Nieuwe activiteiten' },
   first: { en: 'First', nl: 'Eerste' },
   last: { en: 'Last', nl: 'Laatste' },
@@ -30,16 +33,19 @@ const words = {
 
 type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['events']['repeat']>[1]>
 
+const start: Wanted = { every: 'week', until: null, season_id: null }
+
 /** Asks how to repeat the event, shows a preview of the new events, and only then adds them. */
 export function RepeatSteps({ of: event, done }: { readonly of: ClubRecord; done(): void }) {
   const say = useWords(words)
   const { api } = useClub()
-  const [wanted, setWanted] = useState<Wanted>({ every: 'week', until: null, season_id: null })
+  const [wanted, setWanted] = useState(start)
   const [shown, setShown] = useState<EventRepeat>()
   const look = async (values: Wanted) => {
     setWanted(values)
     setShown((await send(preview(api.events.repeat(event.id, values)))).answer)
   }
+  useUnsaved(wanted !== start)
   if (!shown) return <OperationForm of="events repeat" initial={wanted as never} submit={look} send={say.look} />
   return <Look at={shown} event={event} wanted={wanted} back={() => setShown(undefined)} done={done} />
 }
@@ -71,6 +77,9 @@ function Look({
   }
   return (
     <Stack>
+      <Title order={3} ref={takeFocus}>
+        {say.preview}
+      </Title>
       <Facts
         of={[
           [say.count, number(count)],

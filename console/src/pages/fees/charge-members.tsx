@@ -13,6 +13,8 @@ import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
 import { useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { takeFocus } from '../../parts/take-focus.ts'
+import { useUnsaved } from '../../parts/unsaved.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, useTitles } from '../data/collections.ts'
@@ -61,12 +63,14 @@ export function ChargeMembers() {
   const say = useWords(words)
   const { api } = useClub()
   const members = useHistoryState<{ readonly member_ids?: readonly number[] } | null>()?.member_ids
-  const [wanted, setWanted] = useState<Wanted>({ ...empty, ...(members && { to: 'members', member_ids: members }) })
+  const [start] = useState<Wanted>({ ...empty, ...(members && { to: 'members', member_ids: members }) })
+  const [wanted, setWanted] = useState(start)
   const [shown, setShown] = useState<ChargeChargeMany>()
   const look = async (values: Wanted) => {
     setWanted(values)
     setShown((await send(preview(api.charges.chargeMany(values)))).answer)
   }
+  useUnsaved(wanted !== start && !shown)
   return (
     <>
       <PageHead title={say.title} back={{ path: '/charges', title: say.fees }} />
@@ -127,13 +131,14 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
     [path('')],
     ({ count, total_cents, currency }) => say.done(number(count), money(total_cents, currency)),
   )
+  useUnsaved(charge.isIdle || charge.isError)
   const run = async () => {
     await charge.mutateAsync()
     go('/charges?show=unpaid')
   }
   return (
     <Stack>
-      <Title order={2} size="h4">
+      <Title order={2} size="h4" ref={takeFocus}>
         {wanted.description}
       </Title>
       <Facts

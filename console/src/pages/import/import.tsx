@@ -11,6 +11,7 @@ import { NotHere } from '../../frame/not-here.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
+import { takeFocus } from '../../parts/take-focus.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type Collection, useCollections } from '../data/collections.ts'
@@ -194,7 +195,7 @@ function ChosenFile({
   if (outcome?.step === 'import') {
     return (
       <Stack gap="lg">
-        <Alert color="leaf" role="status" title={say.done} ref={scrollTo}>
+        <Alert color="leaf" role="status" title={say.done} ref={arriveAt}>
           {table.rows.length > 0 && fileName}
         </Alert>
         {shown}
@@ -260,7 +261,7 @@ function ChosenFile({
       )}
       {missing.length > 0 && <Alert color="yellow">{say.missing(list(missing.map(labelOf)))}</Alert>}
       {outcome && (
-        <Section title={say.checked} about={say.checkedAbout}>
+        <Section title={say.checked} about={say.checkedAbout} takesFocus>
           <UnknownNames in={outcome.rows} done={() => run.mutate('try')} />
           {shown}
           {imported === 0 && <Text>{say.nothing}</Text>}
@@ -290,5 +291,8 @@ function ChosenFile({
 /** Whether rows match by these columns by default. An e-mail address counts only as the first choice, because families share one. */
 const isUsual = (names: readonly string[], at: number) => at === 0 || names.join() !== 'email'
 
-/** Scrolls the result into view, because the button may be below a long table. */
-const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+/** Goes to the result, because the button may be below a long table. */
+function arriveAt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' })
+  takeFocus(element)
+}

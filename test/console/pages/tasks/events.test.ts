@@ -11,7 +11,7 @@ import { until } from '../../../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../../../webhooks/receiver.ts'
 import { loggedIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { choose, flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
+import { choose, flow, headingHasFocus, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
 
 /** A club with four members, and a party in 2999 with two places. */
 async function start({ engine }: Turn) {
@@ -76,6 +76,7 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
   )
   await page.getByRole('button', { name: say('Withdraw Kees Jansen', 'Kees Jansen afmelden') }).click()
   await shows(() => namesIn(waitingList), ['Lotte Visser'])
+  await headingHasFocus(page, registrations)
   await page.getByRole('button', { name: say('Withdraw Piet Bakker', 'Piet Bakker afmelden') }).click()
   await page
     .getByText(say('Piet Bakker has withdrawn; Lotte Visser gets', 'Piet Bakker is afgemeld; Lotte Visser krijgt'))
@@ -94,7 +95,13 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
   ])
 
   await page.getByRole('link', { name: 'Kerstbingo' }).click()
-  await page.getByRole('button', { name: say('Cancel event', 'Aflasten') }).click()
+  const cancel = page.getByRole('button', { name: say('Cancel event', 'Aflasten') })
+  await cancel.waitFor()
+  await page.context().setOffline(true)
+  await cancel.click()
+  await page.getByText(say('You’re offline.', 'Je bent offline.')).waitFor()
+  await page.context().setOffline(false)
+  await cancel.click()
   const cancelled = say('Kerstbingo Cancelled', 'Kerstbingo Afgelast')
   await page.getByRole('heading', { level: 1, name: cancelled }).waitFor()
   await shows(() => findingsOf(page), [])
@@ -126,6 +133,9 @@ flow(
     await shows(() => findingsOf(page), [])
     await dialog.getByRole('button', { name: say('Preview the events', 'Bekijk de activiteiten') }).click()
     await dialog.getByText(say('29 Jun 2027', '29 jun 2027')).waitFor()
+    await headingHasFocus(page, say('Preview', 'Voorbeeld'))
+    // The browser asks whether to close, and the answer here is no.
+    await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: say('Add 25 events', '25 activiteiten toevoegen') }).click()
     await page.getByText(say('Later events: 25', 'Latere activiteiten: 25')).waitFor()
 

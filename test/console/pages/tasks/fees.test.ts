@@ -15,7 +15,7 @@ import { until } from '../../../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../../../webhooks/receiver.ts'
 import { loggedIn, logIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { choose, flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
+import { choose, declineAll, flow, headingHasFocus, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
 
 const fee = { description: 'Contributie 2026/2027', amount_cents: 18_500, currency: 'EUR', status: 'open' }
 
@@ -67,6 +67,13 @@ flow(
     await page.getByText(say('€370.00', '€ 370,00'), { exact: true }).waitFor()
     for (const text of [say('JO11-1, with JO13-1', 'JO11-1, met JO13-1'), '2026/2027'])
       await page.getByText(text).first().waitFor()
+    await headingHasFocus(page, fee.description)
+    const asked = declineAll(page)
+    await page
+      .getByRole('link', { name: say('Fees', 'Contributie') })
+      .first()
+      .click()
+    await shows(() => asked.length, 1)
     await page.getByText(say('Charged: 2', 'Wordt opgelegd aan: 2')).click()
     await shows(() => rowsOf(page, say('Charged', 'Wordt opgelegd aan')), [['Piet Bakker'], ['=Mo']])
     await page.getByText(say('Skipped: 2', 'Overgeslagen: 2')).click()
@@ -184,6 +191,7 @@ flow('Piet paid half, the rest by mistake; the bank took it back, and the fee wa
   await dialog.getByLabel(say('Reason', 'Reden')).fill('Paid for his brother')
   await shows(() => findingsOf(page), [])
   await send(undo)
+  await headingHasFocus(page, say('Payments and changes', 'Betalingen en wijzigingen'))
   await shows(
     async () => (await happened()).slice(0, 2),
     [

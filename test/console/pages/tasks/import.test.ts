@@ -11,7 +11,7 @@ import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
+import { flow, headingHasFocus, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
 
 const rowCount = 5000
 const wrongRows = 12
@@ -88,7 +88,7 @@ async function chooseAndCheck(page: Page, { say }: Turn, file: { name: string; b
   await page.locator('input[type=file]').setInputFiles({ ...file, mimeType: 'application/octet-stream' })
   await page.getByText(say('5,000 rows.', '5.000 rijen.')).waitFor()
   await page.getByRole('button', { name: say('Check the file', 'Bestand controleren') }).click()
-  await page.getByRole('heading', { name: say('Import preview', 'Wat de import doet') }).waitFor()
+  await headingHasFocus(page, say('Import preview', 'Wat de import doet'))
 }
 
 for (const { kind, file } of [

@@ -13,7 +13,7 @@ import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn, logIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { choose, flow, hold, openConsole, rowsOf, suggest, titleIs } from '../rig.ts'
+import { choose, flow, headingHasFocus, hold, openConsole, rowsOf, suggest, titleIs } from '../rig.ts'
 
 /** A club with two groups and two members. */
 async function withMembers(kantine: Running) {
@@ -22,7 +22,7 @@ async function withMembers(kantine: Running) {
     await write.put(group, [{ fields: { name: 'JO11-2' } }, { fields: { name: 'U15' } }])
     await write.put(member, [
       { fields: { name: 'Jan Smit', group_ids: [1], phone: '06 1' } },
-      { fields: { name: 'Jan Smit', group_ids: [] } },
+      { fields: { name: 'Jan Smit', group_ids: [], birth_date: '2010-05-02' } },
     ])
     await write.put(attendance, [{ fields: { member_id: 2, group_id: 1, date: '2026-09-03', present: true } }])
   })
@@ -41,8 +41,10 @@ flow('a secretary adds a member who signed up at the bar', async ({ engine, lang
   await page.getByRole('button', { name: say('Add member', 'Lid toevoegen') }).click()
   const drawer = page.getByRole('dialog', { name: say('Add member', 'Lid toevoegen') })
   const add = drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true })
+  await drawer.getByLabel(say('Date of birth', 'Geboortedatum')).fill('2999-03-12')
   await add.click()
   await drawer.getByText(say('Name is required.', 'Naam is niet ingevuld.')).waitFor()
+  await drawer.getByText(say('must not be in the future.', 'mag niet in de toekomst liggen.')).waitFor()
   await shows(() => findingsOf(page), [])
   await drawer.getByRole('textbox', { name: say('Name', 'Naam'), exact: true }).fill('Noor Bakker')
   // Nothing is lost by a key too many: the browser asks, and the answer here is no.
@@ -291,7 +293,11 @@ flow('members are added to a group by name and removed, and the others stay', as
   const add = say('Add members', 'Leden toevoegen')
   await page.getByRole('button', { name: add }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: add }).click()
+  await dialog.getByText(say('choose at least one.', 'kies er minstens één.')).waitFor()
   await suggest(dialog.getByRole('combobox', { name: say('Members', 'Leden') }), 'Jan')
+  const namesakes = ['Jan Smit (id 1)', `Jan Smit (${say('2 May 2010', '2 mei 2010')})`]
+  await shows(() => page.getByRole('option').allInnerTexts(), namesakes)
   await page.locator('[role=option][value="2"]').click()
   // The list of names stays open for the next one, above the button.
   await page.keyboard.press('Tab')
@@ -304,14 +310,14 @@ flow('members are added to a group by name and removed, and the others stay', as
     .first()
     .click()
   await shows(rows, 1)
+  await headingHasFocus(page, say('Members', 'Leden'))
   assert.deepEqual([(await club.read('members/1')).group_ids, (await club.read('members/2')).group_ids], [[], [1]])
-  await page.getByRole('button', { name: say('Undo', 'Ongedaan maken') }).click()
+  const undo = page.getByRole('button', { name: say('Undo', 'Ongedaan maken') })
+  await undo.click()
   await shows(rows, 2)
   assert.deepEqual([(await club.read('members/1')).group_ids, (await club.read('members/2')).group_ids], [[1], [1]])
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: say('Groups', 'Groepen') })
-    .click()
+  const groups = page.getByRole('navigation').getByRole('link', { name: say('Groups', 'Groepen') })
+  await groups.click()
   await shows(
     async () => (await rowsOf(page)).map((row) => row.slice(0, 2)),
     [
@@ -319,6 +325,22 @@ flow('members are added to a group by name and removed, and the others stay', as
       ['U15', '0'],
     ],
   )
+
+  await page.goBack()
+  await page
+    .getByRole('button', { name: say('Remove Jan Smit from the group', 'Jan Smit uit de groep halen') })
+    .first()
+    .click()
+  await undo.waitFor()
+  await groups.click()
+  await titleIs(page, say('Groups', 'Groepen'))
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('combobox').fill('Smit')
+  await dialog.getByRole('option', { name: say('Member, 2 May 2010', 'Lid, 2 mei 2010') }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await undo.click()
+  await page.getByText(say('You’re offline.', 'Je bent offline.')).waitFor()
 })
 
 flow('a married member gets a new name and e-mail address, and her page shows the history', async (turn) => {
