@@ -84,9 +84,10 @@ export async function withFieldLabels<T>(
 export const withoutRule = ({ rule, ...shown }: FieldError): Omit<FieldError, 'rule'> => shown
 
 /**
- * A name from the caller's input, to repeat in a message; undefined unless it has 1 to 40 letters and digits of any script, spaces
- * between them and `_ . - [ ]`. Such a name cannot break a sentence, and needs no escapes in a JSON pointer.
+ * A name from the caller's input, to repeat in a message; undefined unless it has 1 to 40 letters and digits of any script and `_ . - [ ]`.
+ * Such a name cannot break a sentence, and needs no escapes in a JSON pointer. A name with spaces may be that of a person, and messages
+ * are kept with the responses to batches.
  */
 export const printable = (name: string): string | undefined => (plainName.test(name) ? name : undefined)
 
-const plainName = /^(?![ \p{M}])[\p{L}\p{M}\p{N} _.[\]-]{1,40}(?<! )$/u
+const plainName = /^(?!\p{M})[\p{L}\p{M}\p{N}_.[\]-]{1,40}$/u

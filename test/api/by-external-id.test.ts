@@ -122,7 +122,7 @@ onBothEngines('an unknown list parameter is rejected with a suggestion of the ri
     return body.errors.map(({ parameter, detail }) => [parameter, detail.split('.')[0]])
   }
   assert.deepEqual(await named('first%20name=x&pr%C3%A9nom=x'), [
-    ['first name', 'first name is unknown'],
+    ['', 'A parameter is unknown'],
     ['prénom', 'prénom is unknown'],
   ])
   assert.deepEqual(await named('%3Cb%3E=x'), [['', 'A parameter is unknown']])

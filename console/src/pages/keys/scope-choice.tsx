@@ -1,4 +1,5 @@
-import { Badge, Checkbox, Group, Radio, SimpleGrid, Table, Text } from '@mantine/core'
+import './scope-choice.css'
+import { Badge, Box, Checkbox, Group, Radio, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -133,12 +134,12 @@ export function PresetChoice({
       value={chosen?.name ?? (isOwn || scopes.length > 0 ? own : '')}
       onChange={change}
     >
-      <SimpleGrid cols={{ base: 1, md: 2 }} mt="sm" spacing="md">
+      <Box className="preset-grid" mt="sm">
         {presets.map(({ name, title, doc }) => (
           <Radio key={name} value={name} label={title[language]} description={doc[language]} />
         ))}
         <Radio value={own} label={say.own} />
-      </SimpleGrid>
+      </Box>
     </Radio.Group>
   )
 }

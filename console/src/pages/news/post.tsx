@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Radio, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Box, Button, Group, Paper, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { CallFailed, call } from '../../data/call.ts'
@@ -17,12 +17,11 @@ import { localTime, utcTime } from '../../words/local-time.ts'
 import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
 import { useMergedSave } from '../data/merged-save.ts'
 import { PostState } from './post-state.tsx'
+import type { View } from './view-choice.tsx'
 
 const words = {
   news: { en: 'News', nl: 'Nieuws' },
   write: { en: 'Write a post', nl: 'Bericht schrijven' },
-  view: { en: 'View', nl: 'Weergave' },
-  text: { en: 'Text', nl: 'Tekst' },
   preview: { en: 'Preview', nl: 'Voorbeeld' },
   empty: { en: 'This is how readers will see your text.', nl: 'Zo zien lezers je tekst.' },
   when: { en: 'Publish', nl: 'Publiceren' },
@@ -41,6 +40,7 @@ const words = {
 /** The form does not wait for these. */
 const DeleteButton = lazy(async () => ({ default: (await import('../data/record-actions.tsx')).DeleteButton }))
 const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }))
+const ViewChoice = lazy(async () => ({ default: (await import('./view-choice.tsx')).ViewChoice }))
 
 type When = 'draft' | 'now' | 'at'
 
@@ -74,7 +74,7 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
   const planned = { when: published ? 'at' : 'draft', at: published ? localTime(published, time_zone) : '' } as const
   const [when, setWhen] = useState<When>(planned.when)
   const [at, setAt] = useState<string>(planned.at)
-  const [view, setView] = useState('text')
+  const [view, setView] = useState<View>('text')
   const list = path('news')
   const save = useMergedSave(list)
   const { mutateAsync, isIdle, isError } = useChange(
@@ -136,16 +136,10 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
       <Form of={form} send={say.save}>
         {form.field('title')}
         {form.field('summary')}
-        <Box hiddenFrom="sm">
-          <SegmentedControl
-            aria-label={say.view}
-            value={view}
-            onChange={setView}
-            data={[
-              { value: 'text', label: say.text },
-              { value: 'preview', label: say.preview },
-            ]}
-          />
+        <Box hiddenFrom="sm" mih="2.25rem">
+          <Suspense>
+            <ViewChoice view={view} choose={setView} />
+          </Suspense>
         </Box>
         <Group align="start" gap="lg">
           <Box flex="1 1 20rem" {...shownOnPhone('text')}>

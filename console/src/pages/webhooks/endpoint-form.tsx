@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { Endpoint, EndpointCreate } from '../../api.ts'
 import { useSend } from '../../data/queries.ts'
@@ -7,10 +7,9 @@ import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
 import { useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
 import { EventChoice } from './events.tsx'
-import { NewSecret, VerifySignature } from './new-secret.tsx'
+import { NewSecret } from './new-secret.tsx'
 import { nameOf, useEndpoint, useStale } from './webhooks-data.ts'
 
 const words = {
@@ -22,7 +21,6 @@ const words = {
     en: 'Give the secret to the developer of the other program. Then send a test.',
     nl: 'Geef het geheim aan de ontwikkelaar van het andere programma. Stuur daarna een test.',
   },
-  verify: { en: 'For developers', nl: 'Voor ontwikkelaars' },
   change: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
   save: { en: 'Save', nl: 'Opslaan' },
   url: { en: 'URL', nl: 'URL' },
@@ -32,6 +30,9 @@ const words = {
   },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 } as const
+
+/** Shown below the new secret, which does not wait for it. */
+const ForDevelopers = lazy(async () => ({ default: (await import('./for-developers.tsx')).ForDevelopers }))
 
 type Chosen = Pick<Endpoint, 'url' | 'description' | 'events'>
 
@@ -60,9 +61,9 @@ export function NewEndpoint() {
     <>
       <PageHead title={say.added}>{say.next}</PageHead>
       <NewSecret secret={made.secret} onStored={() => go(`/webhooks/${made.id}`)} />
-      <Section title={say.verify}>
-        <VerifySignature />
-      </Section>
+      <Suspense>
+        <ForDevelopers />
+      </Suspense>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { SecretOfEndpoint } from './endpoint-secret.tsx'
 import { DeliveryStrip, EndpointBadge } from './endpoint-state.tsx'
 import { EndpointTrouble } from './endpoint-trouble.tsx'
-import { VerifySignature } from './new-secret.tsx'
+import { ForDevelopers } from './for-developers.tsx'
 import { TestPanel } from './test-panel.tsx'
 import { type Health, nameOf, refreshMs, useEndpoint, useEventNames, useStale } from './webhooks-data.ts'
 
@@ -26,7 +26,6 @@ const words = {
   latest: { en: 'Recent deliveries', nl: 'Laatste bezorgingen' },
   told: { en: 'Notifications', nl: 'Meldingen' },
   secret: { en: 'Secret', nl: 'Geheim' },
-  verify: { en: 'For developers', nl: 'Voor ontwikkelaars' },
   rate: { en: 'Delivered', nl: 'Bezorgd' },
   lastArrived: { en: 'Last delivered', nl: 'Laatst bezorgd' },
   lastFailed: { en: 'Last failed', nl: 'Laatst mislukt' },
@@ -106,11 +105,7 @@ export function EndpointPage() {
       <Section title={say.secret}>
         <SecretOfEndpoint of={endpoint} />
       </Section>
-      <Section title={say.verify}>
-        <Stack maw="48rem">
-          <VerifySignature />
-        </Stack>
-      </Section>
+      <ForDevelopers />
     </>
   )
 }
