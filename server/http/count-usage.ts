@@ -50,7 +50,8 @@ function refusedIn(request: FastifyRequest, { statusCode }: FastifyReply): Refus
 
 const mostPlaces = 10
 
-const plainPlace = /^[\w.\-[\]/?~]{1,100}$/
+/** A `?` alone is a parameter whose name is not repeated. */
+const plainPlace = /^(?!\?$)[\w.\-[\]/?~]{1,100}$/
 
 /** The place of an error. Some come from the caller, and a text that does not look like a name may be personal data. */
 function placeOf(fault: FieldError): string {
