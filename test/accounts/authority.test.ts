@@ -149,7 +149,7 @@ const countMembers = async ({ store, club }: Credentials) =>
 const toReader = ({ store, club, administrator }: Credentials) =>
   changeRole(store, kantineItself, club.id, { id: administrator.id, role: 'reader' })
 
-/** What takes the right to write from a key or an assistant. */
+/** Events after which a key or an assistant may no longer write. */
 const takings: {
   readonly [slug: string]: {
     readonly by: 'byKey' | 'byGrant'

@@ -1,4 +1,4 @@
-/** Who gets a role in an imported club: only people whose account here is provably the one in the file. */
+/** People get their role in an imported club only if their account here is provably the one in the file. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { acceptAsNewPerson, invite, joinClub } from '../../server/callers/accounts/invitations.ts'

@@ -12,7 +12,7 @@ const words = {
   },
 } as const
 
-/** What to ask before the reader leaves the page, or closes the dialog around the form. */
+/** The questions before leaving the page, and before closing the dialog around the form. */
 export type Questions = { readonly leave: string; readonly close: string }
 
 /** The forms with unsaved changes, with their questions. A page can have several, but asks once. */

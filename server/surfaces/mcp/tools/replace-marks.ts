@@ -5,13 +5,13 @@ const name = [...'untrusted:'].map((letter) => [letter.charCodeAt(0), letter.toU
 
 /**
  * Replaces all marks in a text, such as `«untrusted:a»`, including unclosed ones and those that appear after others are removed. Marks can
- * be nested deeply, so it looks at each character once. It works on character codes: V8 copies a whole string each time that it is read
- * between two additions.
+ * be nested deeply, so it looks at each character once. It uses character codes, because V8 copies a whole string whenever it is read after
+ * an addition.
  */
 export function replaceMarks(text: string, by: '' | ' '): string {
   const done = new Uint16Array(text.length)
   let length = 0
-  /** Where each `«` is that can still begin a mark. */
+  /** The positions of every `«` that can still begin a mark. */
   let open: number[] = []
   const add = (code: number) => {
     done[length++] = code
@@ -47,7 +47,7 @@ export function replaceMarks(text: string, by: '' | ' '): string {
 }
 
 /**
- * Where the beginning of a mark ends, such as `«/untrusted:`. Spaces in it replace removed marks.
+ * The position after the beginning of a mark, such as `«/untrusted:`. It can contain spaces, which replace removed marks.
  *
  * @param start where its `«` is
  * @returns undefined when the text does not begin a mark
