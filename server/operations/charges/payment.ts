@@ -230,10 +230,9 @@ const ofSeveral = {
 async function recordPayments(write: Writer, body: unknown) {
   const { charge_ids = [], ...how } = checkedFields({ plural: 'payments', fields: ofSeveral }, body)
   const bodies = await write.bodies(charge, charge_ids)
-  let count = 0
   const left_out: { charge_id: number }[] = []
   const sums = new Map<string, number>()
-  for (const charge_id of new Set(charge_ids)) {
+  for (const charge_id of charge_ids) {
     const found = bodies.get(charge_id)
     if (found === undefined) throw notFound(charge)
     const of: Charge = JSON.parse(found)
@@ -243,10 +242,10 @@ async function recordPayments(write: Writer, body: unknown) {
       await recordPayment(write, { ...how, charge_id, amount_cents })
       const currency = of.currency ?? 'EUR'
       sums.set(currency, (sums.get(currency) ?? 0) + amount_cents)
-      count++
     }
     await yieldToEventLoop()
   }
+  const count = charge_ids.length - left_out.length
   return { count, totals: [...sums].map(([currency, total_cents]) => ({ currency, total_cents })), left_out }
 }
 
