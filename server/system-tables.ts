@@ -21,6 +21,7 @@ import { keptAnswerDays } from './operations/kept-bytes.ts'
 import { sandboxMints } from './sandbox/mint.ts'
 import { auditLog } from './store/audit-log.ts'
 import { changeLog } from './store/change-log.ts'
+import { doneRequests } from './store/done-requests.ts'
 import { fileKeys } from './store/file-keys.ts'
 import type { SystemTable } from './store/system-table.ts'
 import { oauthClients } from './surfaces/oauth/clients/clients.ts'
@@ -54,6 +55,7 @@ export const systemTables: readonly SystemTable[] = [
   idempotentAnswers,
   redeemedConfirmations,
   keptAnswerDays,
+  doneRequests,
   endpoints,
   deliveries,
   tries,

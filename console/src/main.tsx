@@ -3,7 +3,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
-import { CallFailed } from './data/call.ts'
+import { CallFailed } from './data/call-failed.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
 // Dialogs lock scrolling with `<style>` elements of their own, which need the nonce.

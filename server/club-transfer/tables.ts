@@ -90,6 +90,11 @@ const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
 const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
   { name: 'grants', key: ['id'], reason: 'grants are valid on one server only; connect assistants again' },
   { name: 'redeemed_confirmations', key: ['id'], reason: 'confirmations are valid on one server, for ten minutes' },
+  {
+    name: 'done_requests',
+    key: ['administrator_id', 'idempotency_key'],
+    reason: 'open pages repeat their requests to the old server',
+  },
   { name: 'calendar_links', key: ['id'], reason: 'their URLs lead to the old server; create new ones' },
   { name: 'invitations', key: ['email'], reason: 'their links lead to the old server; invite people again' },
   { name: 'webhook_deliveries', key: ['id'], reason: 'the old server sends waiting deliveries' },

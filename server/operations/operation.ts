@@ -108,6 +108,8 @@ type Described<On = AdministrativeResource, About = 'one' | 'all', In = Fields, 
   readonly done?: LocalizedText
   readonly permission: Permission
   readonly effect: Requirement['effect']
+  /** What to do when the response was lost, if it shows something only once: it follows that the request was done. */
+  readonly lost?: LocalizedText
   /** Whether a user must confirm their password. */
   readonly confirm?: 'password'
   /** Its input, without the subject. */

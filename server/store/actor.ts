@@ -22,6 +22,8 @@ export type Actor = {
   readonly browser?: string | null
   /** The basis of the right to write; absent for commands and Kantine itself, which need none. */
   readonly ground?: Ground
+  /** Its request, if that counts only once; only for people in the application. */
+  readonly onceOnly?: OnceOnly
 }
 
 /** The basis of the right to write. Every write checks it again once it has its locks, so nothing is written after that right has ended. */
@@ -45,6 +47,16 @@ export type Ground =
 
 /** The user's role in the club, or the credential, must have one of the permissions. */
 export type Needs = { readonly club: number; readonly permissions: readonly string[] }
+
+/** A request of a person, which counts once however often it arrives. */
+export type OnceOnly = {
+  /** The club of the request. Its writes hold the lock of this club. */
+  readonly club: number
+  /** The Idempotency-Key that the page chose. */
+  readonly key: string
+  /** A digest of the method, the URL and the body. */
+  readonly payload: string
+}
 
 /** The check of a write's actor, made once the write has its locks. */
 export type Authority = {

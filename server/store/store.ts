@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { type Actor, type Authority, type Authorize, accountOf, kantineItself } from './actor.ts'
 import type { Entry } from './change-log.ts'
 import { type ClockReport, watchClocks } from './clock-watch.ts'
+import { refuseDone } from './done-requests.ts'
 import { leaveEvents } from './ended-memberships.ts'
 import {
   ClaimConflict,
@@ -59,7 +60,7 @@ export type Store = {
    * @param actor who writes
    * @param claim a name that only one write at a time can have
    * @throws {ClaimConflict} immediately, when another write has that claim @throws {Refusal} `not_found` if the club does not exist; or
-   * the reason why the actor's right ended
+   * the reason why the actor's right ended @throws {AlreadyDone} if the actor's request was done earlier
    */
   write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
   /** Runs the work of a write and rolls it back: returns its result and its changes, but stores nothing. */
@@ -73,7 +74,7 @@ export type Store = {
    *
    * @param locks further locks: the clubs whose people, keys or grants it changes, and the accounts it changes. Nothing else writes there
    * meanwhile. In `work`, read again what was read before.
-   * @throws {Refusal} the reason why the actor's right ended
+   * @throws {Refusal} the reason why the actor's right ended @throws {AlreadyDone} if the actor's request was done earlier
    */
   writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>, locks?: Locks): Promise<T>
   /** One transaction that needs no entry, for a reason given in `unaudited-writes.ts`. */
@@ -174,13 +175,14 @@ export async function openStore(
       nestedWriteGuard.run(club, async () => {
         if (!clock.clubExists) throw new Refusal('not_found', `There is no club ${club} here.`)
         authority?.check(found, engine.wallClock())
+        await refuseDone(db.get, actor)
         const stamp = Math.max(clock.now, clock.lastStamp)
         const clocks = { stamp, wallClock: engine.wallClock(), retentionClock: watch.retentionClock() }
         const writer = new Writer(db, { club, ...clocks, actor, resources: stored, keptMs, beforeCommit: adding })
         const result = await work(writer)
         await leaveEvents(writer)
         await moveUp(writer)
-        return { last: await writer.lastStatements(), result: { result, committed: () => writer.committed() } }
+        return { last: await writer.lastStatements(result), result: { result, committed: () => writer.committed() } }
       })
 
   function writeAcrossClubs<T>(
@@ -196,8 +198,9 @@ export async function openStore(
     const authority = authorize(actor, taken)
     return engine.writeAcrossClubs(
       (db, found) =>
-        nestedWriteGuard.run(undefined, () => {
+        nestedWriteGuard.run(undefined, async () => {
           authority?.check(found, engine.wallClock())
+          await refuseDone(db.get, actor)
           return workAcrossClubs(db, engine.now(), on, work)
         }),
       { clubs: taken, accounts: account === undefined ? accounts : [...accounts, account], look: authority?.statement },

@@ -1,7 +1,9 @@
 import { type Actor, kantineItself } from './actor.ts'
 import { type Note, writeAuditLog } from './audit-log.ts'
 import { takeIds } from './counters.ts'
+import { markDone } from './done-requests.ts'
 import type { Connection } from './engine.ts'
+import { runTogether } from './statements.ts'
 import type { UnauditedWrite } from './unaudited-writes.ts'
 import { Unrecorded, watch } from './watch.ts'
 
@@ -17,7 +19,7 @@ export type WriterAcrossClubs = {
 }
 
 /**
- * Runs the work of a write outside any single club, and adds its notes to the audit log.
+ * Runs the work of a write outside any single club, and adds its notes to the audit log. With a note, it marks the request of its actor as done.
  *
  * @param on its actor, or the name of an unaudited write, which needs no notes
  * @throws {Unrecorded} when it changed something for an actor without adding a note
@@ -41,5 +43,6 @@ export async function workAcrossClubs<T>(
   })
   if (typeof on !== 'string' && watched.changed && notes.length === 0) throw new Unrecorded()
   await writeAuditLog(db, notes, { club: 0, at: now, actor })
+  if (notes.length > 0) await runTogether(db, markDone(actor, now, notes[0]?.subject))
   return result
 }

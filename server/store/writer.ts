@@ -3,6 +3,7 @@ import type { Kept } from '@kantine/contract/retention.ts'
 import type { Actor } from './actor.ts'
 import { type Note, writeAuditLog } from './audit-log.ts'
 import { changeLogStatements, type Entry } from './change-log.ts'
+import { markDone } from './done-requests.ts'
 import type { Connection } from './engine.ts'
 import { listOfChanges } from './list-versions.ts'
 import { type Statement, sql } from './sql.ts'
@@ -88,12 +89,13 @@ export class Writer extends UnitOfWork {
   }
 
   /**
-   * Called once, after the work.
+   * Called once, after the work. Marks the request of its actor as done.
    *
+   * @param result of the work, which may have the id of what it wrote
    * @returns the last statements of the transaction
    * @throws {Unrecorded} when it changed something and left no entry
    */
-  async lastStatements(): Promise<Statement[]> {
+  async lastStatements(result?: unknown): Promise<Statement[]> {
     const { club, stamp } = this
     await this.settleFollowing()
     await this.flushIfMuch()
@@ -104,6 +106,7 @@ export class Writer extends UnitOfWork {
     }
     if (this.#watched.changed && !this.#isRecorded && this.#notes.length === 0) throw new Unrecorded()
     await writeAuditLog(this.ownDb, this.#notes, { club, at: stamp, actor: this.#actor })
+    last.push(...markDone(this.#actor, stamp, idOf(result) ?? this.#notes[0]?.subject))
     if (this.changes() > 0) {
       last.push(sql`insert into club_clocks (club_id, last_stamp) values (${club}, ${stamp})
         on conflict (club_id) do update set last_stamp = excluded.last_stamp`)
@@ -132,6 +135,11 @@ export class Writer extends UnitOfWork {
     yield* this.counters.statements()
   }
 }
+
+const idOf = (result: unknown): number | undefined =>
+  typeof result === 'object' && result !== null && 'id' in result && typeof result.id === 'number'
+    ? result.id
+    : undefined
 
 /**
  * Receives the record changes of every write before they are committed. The statements it returns run in the same transaction. It can use

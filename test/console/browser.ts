@@ -45,7 +45,8 @@ export function newBrowser({ url, config }: Pick<Running, 'url' | 'config'>): Br
         return { status, headers: answer.headers, text: '', body: file as Body }
       }
       const text = await answer.text()
-      if (answer.ok) holdAgainstOperation(method, path, text)
+      const isRepeated = answer.headers.get('idempotency-replayed') === 'true'
+      if (answer.ok && !isRepeated) holdAgainstOperation(method, path, text)
       return { status, headers: answer.headers, text, body: (text && JSON.parse(text)) as Body }
     },
   }

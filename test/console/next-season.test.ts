@@ -164,7 +164,8 @@ onBothEngines("last season's fees are charged again with the chosen amounts", as
     made.body.fees.map(({ amount_cents }) => amount_cents),
     [19950, 0],
   )
-  assert.equal((await browser.call(path, { ...next, amounts }, headers)).text, made.text)
+  const again = await browser.call(path, { ...next, amounts }, headers)
+  assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [200, 'true'])
   assert.deepEqual(await charged(), [
     {
       ...{ member_id: 1, description: 'Contributie 2027/2028' },

@@ -60,19 +60,28 @@ onBothEngines('an administrator charges a member and records successful and fail
   assert.deepEqual([more.status, more.body.errors?.[0]?.pointer], [422, '/charge_id'])
 })
 
-onBothEngines('a payment resent with the same Idempotency-Key is recorded once', async (engine) => {
-  const kantine = await startKantine(engine)
-  const { browser, at } = await withRecords(kantine, 'noord')
-  await browser.call(`POST ${at}/charges`, { member_id: 1, description: 'Contributie', amount_cents: 5000 })
-  const pay = (amount_cents: number) =>
-    browser.call<Paid>(`POST ${at}/charges/1/payments`, { amount_cents, method: 'iDEAL' }, { 'idempotency-key': 'one' })
-  const [first, again, other] = [await pay(2000), await pay(2000), await pay(2001)]
-  assert.deepEqual([first.status, again.status, again.text], [201, 201, first.text])
-  assert.equal(again.headers.get('idempotency-replayed'), 'true')
-  assert.deepEqual([other.status, other.text.includes('idempotency_key_reused')], [422, true])
-  const [row] = await kantine.store.findAcrossClubs(sql`select count(*) as payments from payments`)
-  assert.equal(Number(row?.payments), 1)
-})
+onBothEngines(
+  'a payment sent again with the same Idempotency-Key is recorded once, and the response says so',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { browser, at } = await withRecords(kantine, 'noord')
+    await browser.call(`POST ${at}/charges`, { member_id: 1, description: 'Contributie', amount_cents: 5000 })
+    const pay = (amount_cents: number) =>
+      browser.call<Paid>(
+        `POST ${at}/charges/1/payments`,
+        { amount_cents, method: 'iDEAL' },
+        { 'idempotency-key': 'one' },
+      )
+    const [first, again, other] = [await pay(2000), await pay(2000), await pay(2001)]
+    assert.equal(first.status, 201)
+    const said = { id: first.body.charge.id, detail: 'This was already saved. The page now shows it.' }
+    assert.deepEqual([again.status, again.body as unknown], [200, said])
+    assert.equal(again.headers.get('idempotency-replayed'), 'true')
+    assert.deepEqual([other.status, other.text.includes('idempotency_key_reused')], [422, true])
+    const [row] = await kantine.store.findAcrossClubs(sql`select count(*) as payments from payments`)
+    assert.equal(Number(row?.payments), 1)
+  },
+)
 
 onBothEngines('an impossible request is rejected with the field at fault, and changes nothing', async (engine) => {
   const kantine = await startKantine(engine)

@@ -1,24 +1,8 @@
 /** Calls to the server, under `/console/api`. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { useSyncExternalStore } from 'react'
-
-/** A problem (RFC 9457). `errors` names fields by JSON pointer (RFC 6901) or parameter; `detail` is in the reader's language. */
-type Problem = {
-  readonly status: number
-  readonly code: string
-  readonly detail: string
-  readonly errors?: readonly { readonly pointer?: string; readonly parameter?: string; readonly detail: string }[]
-}
-
-/** A call that the server rejected, or that did not reach it (status 0, code `unreachable`). */
-export class CallFailed extends Error {
-  readonly problem: Problem
-  constructor(problem: Problem) {
-    super(problem.detail)
-    this.name = 'CallFailed'
-    this.problem = problem
-  }
-}
+import { AlreadyDone, CallFailed, type Done, type Problem, unreachable } from './call-failed.ts'
+import { untilKnown } from './until-known.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -63,16 +47,17 @@ export const send = <Answer>({ method, path, body }: Call<Answer>): Promise<Answ
 
 /**
  * Calls the server and returns the response: its JSON, a file as a `Blob`, or undefined if it has no body. If the session has ended or a
- * password is needed, asks the reader and repeats the call. No input is lost. A change that is still running is not sent twice.
+ * password is needed, asks the reader and repeats the call. No input is lost. A change that is still running is not sent twice, and one whose
+ * response is lost is repeated until its outcome is known.
  *
  * @param path relative to `/console/api`: `/clubs/fc-voorbeeld/keys`
  * @param body sent as JSON; a `Blob` is sent as is
- * @throws {CallFailed}
+ * @throws {CallFailed} @throws {AlreadyDone} after a lost response
  */
 export function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   if (method === 'GET') return callUntilAnswered(method, path)
   const what = `${method} ${path} ${JSON.stringify(body)}`
-  const sent = underWay.get(what) ?? callUntilAnswered(method, path, body).finally(() => underWay.delete(what))
+  const sent = underWay.get(what) ?? changeOnce(method, path, body).finally(() => underWay.delete(what))
   underWay.set(what, sent)
   return sent as Promise<Answer>
 }
@@ -80,10 +65,40 @@ export function call<Answer>(method: Method, path: string, body?: unknown): Prom
 /** Changes that still await a response, so that pressing a button twice sends only one. */
 const underWay = new Map<string, Promise<unknown>>()
 
-async function callUntilAnswered<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+/** Sends a change with a new Idempotency-Key, which each repeat has too. */
+async function changeOnce<Answer>(method: Method, path: string, body: unknown): Promise<Answer> {
+  if (!countsOnce(path)) return callUntilAnswered(method, path, body)
+  const key = crypto.randomUUID()
+  try {
+    return await untilKnown(() => callUntilAnswered<Answer>(method, path, body, key))
+  } catch (error) {
+    if (error instanceof AlreadyDone) for (const tell of doneListeners) tell(error)
+    throw error
+  }
+}
+
+/** Changes to the data and settings of a club. Repeating other calls, such as signing in, is harmless (docs/security.md). */
+const countsOnce = (path: string) => path.startsWith('/clubs/') && !/[?&](?:preview=true|step=try)(?:&|$)/.test(path)
+
+const doneListeners = new Set<(done: AlreadyDone) => void>()
+
+/** Calls a function before a call fails with `AlreadyDone`, so that the page can show the change. Returns the function that ends this. */
+export function onAlreadyDone(listener: (done: AlreadyDone) => void): () => void {
+  doneListeners.add(listener)
+  return () => doneListeners.delete(listener)
+}
+
+/**
+ * Sends a change from a queue on this device, which repeats it itself after a failure. Only a repeat by the browser counts as the same
+ * request.
+ */
+export const sendQueued = <Answer>({ method, path, body }: Call<Answer>): Promise<Answer> =>
+  callUntilAnswered<Answer>(method, path, body, crypto.randomUUID())
+
+async function callUntilAnswered<Answer>(method: Method, path: string, body?: unknown, key?: string): Promise<Answer> {
   for (;;) {
     try {
-      return await callOnce<Answer>(method, path, body)
+      return await callOnce<Answer>(method, path, body, key)
     } catch (error) {
       const question = error instanceof CallFailed && questions[error.problem.code]
       if (!question || !(await askFor(question))) throw error
@@ -109,32 +124,44 @@ const questions: { readonly [code: string]: Parameters<typeof askFor>[0] } = {
   another_account: 'who',
 }
 
-/** Like `call`, but never asks the reader for anything. */
-export async function callOnce<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+/**
+ * Like `call`, but never asks the reader for anything, and never repeats.
+ *
+ * @param key the Idempotency-Key, which makes a change count once however often the call arrives
+ */
+export async function callOnce<Answer>(method: Method, path: string, body?: unknown, key?: string): Promise<Answer> {
+  const isFile = body instanceof Blob
   const answer = await fetch(`/console/api${path}`, {
     method,
     headers: {
       ...(method !== 'GET' && { 'content-type': 'application/json' }),
       // Anyone may ask who is signed in, and sign out.
       ...(openedBy !== undefined && path !== sessionPath && { 'kantine-administrator': String(openedBy) }),
+      ...(key !== undefined && { 'idempotency-key': key }),
     },
-    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    // The call can be repeated only with a key.
+    ...(key !== undefined && !isFile && { signal: AbortSignal.timeout(mostWaitMs) }),
   }).catch(() => undefined)
   const content: unknown = await contentOf(answer)
-  if (answer?.ok) return content as Answer
-  throw new CallFailed(isProblem(content) ? content : unreachable)
+  if (answer?.headers.get('idempotency-replayed') === 'true') throw new AlreadyDone(content as Done)
+  if (answer?.ok && (content !== undefined || answer.status === 204)) return content as Answer
+  throw new CallFailed(isProblem(content) ? content : withoutProblem(answer))
 }
+
+/** After this time without a response, the connection is probably dead. */
+const mostWaitMs = 120_000
 
 async function contentOf(answer: Response | undefined): Promise<unknown> {
   if (answer?.headers.get('content-type') === 'application/gzip') return answer.blob()
   return answer?.status === 204 ? undefined : answer?.json().catch(() => undefined)
 }
 
-/** A proxy responds with a page of its own when the server is down. */
-const isProblem = (json: unknown): json is Problem => typeof json === 'object' && json !== null && 'code' in json
+/** A proxy responds with a page of its own when the server is down, or rejects the call itself. A response can also be cut off. */
+const withoutProblem = (answer: Response | undefined): Problem =>
+  answer && answer.status >= 400 && answer.status < 500 ? { ...unreachable, status: answer.status } : unreachable
 
-/** `Failure` shows it in the reader's language. */
-const unreachable: Problem = { status: 0, code: 'unreachable', detail: 'The server cannot be reached.' }
+const isProblem = (json: unknown): json is Problem => typeof json === 'object' && json !== null && 'code' in json
 
 type Question = 'sign-in' | 'password' | 'who'
 

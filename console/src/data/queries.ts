@@ -7,7 +7,8 @@ import {
   useQuery,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import { type Call, type CallFailed, call, send } from './call.ts'
+import { type Call, call, send } from './call.ts'
+import { AlreadyDone, type CallFailed } from './call-failed.ts'
 
 // When offline, a call fails immediately. The library would send a change later, when the reader no longer expects it.
 const networkMode = 'always'
@@ -94,7 +95,10 @@ export function useChange<Input, Answer>(
       return before
     },
     onSuccess: () => queries.invalidateQueries(touched),
-    onError: ({ problem, message }, _, before = []) => {
+    onError: (error, _, before = []) => {
+      // The whole page is read again.
+      if (error instanceof AlreadyDone) return
+      const { problem, message } = error
       for (const [path, data] of before) queries.setQueryData(path, data)
       // The form shows field errors beside the fields.
       if (known && !problem?.errors?.length) void tell(message)
@@ -135,8 +139,12 @@ export const useSend = <Answer, Input = void>(
     known,
   )
 
-/** Shows the result of a change in a corner of the page. */
-export async function tell(message: string): Promise<void> {
+/**
+ * Shows the result of a change in a corner of the page.
+ *
+ * @param stays whether it stays until the reader closes it
+ */
+export async function tell(message: string, { stays = false } = {}): Promise<void> {
   const { notifications } = await import('@mantine/notifications')
-  notifications.show({ message })
+  notifications.show({ message, ...(stays && { autoClose: false }) })
 }

@@ -1,6 +1,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type CallFailed, call, type List, queryOf } from './call.ts'
+import { call, type List, queryOf } from './call.ts'
+import type { CallFailed } from './call-failed.ts'
 
 /**
  * Reads an entire list, such as a club's facilities. The page does not wait.

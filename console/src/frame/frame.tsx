@@ -2,15 +2,18 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { Redirect, Route, Switch, useLocation, useParams } from 'wouter'
-import { CallFailed, firstReader, sessionPath, useAsked } from '../data/call.ts'
+import { firstReader, sessionPath, useAsked } from '../data/call.ts'
+import { CallFailed } from '../data/call-failed.ts'
 import { queries } from '../data/queries.ts'
 import { OpenClub, useClub, useSession, withCalls } from '../data/session.ts'
 import { type Page, pages } from '../pages/pages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { useWords } from '../words/language.tsx'
+import { useAlreadyDone } from './already-done.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Shell } from './shell.tsx'
+import { Uncertain } from './uncertain.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** A page that readers seldom see. */
@@ -49,6 +52,7 @@ export const Frame = () => (
         </Route>
       </Switch>
       <AnotherReader />
+      <Uncertain />
     </Suspense>
   </PageBoundary>
 )
@@ -65,10 +69,11 @@ function OneClub() {
   const { slug } = useParams<{ slug: string }>()
   const own = useSession().clubs.find((club) => club.slug === slug)
   const club = useMemo(() => own && withCalls(own), [own])
+  const times = useAlreadyDone()
   if (!club) return <NotInClub />
   return (
     <OpenClub value={club}>
-      <ClubPages slug={club.slug} />
+      <ClubPages key={times} slug={club.slug} />
     </OpenClub>
   )
 }

@@ -1,6 +1,7 @@
 import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { CallFailed, callOnce, sessionPath, useAsked } from '../data/call.ts'
+import { callOnce, sessionPath, useAsked } from '../data/call.ts'
+import { CallFailed } from '../data/call-failed.ts'
 import { queries } from '../data/queries.ts'
 import { knownReader, type SessionOfReader } from '../data/session.ts'
 import { Dialog } from '../parts/dialog.tsx'

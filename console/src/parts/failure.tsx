@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { CallFailed } from '../data/call.ts'
+import { AlreadyDone, CallFailed } from '../data/call-failed.ts'
 import { useWords } from '../words/language.tsx'
 
 const words = {
@@ -13,6 +13,10 @@ const words = {
     en: 'The server cannot be reached. Check your connection and try again.',
     nl: 'De server is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.',
   },
+  notKnown: {
+    en: 'The server didn’t confirm this. Check whether it was saved before you enter it again.',
+    nl: 'De server heeft dit niet bevestigd. Kijk of het is opgeslagen voordat je het opnieuw invoert.',
+  },
 } as const
 
 /** Says why a call failed, in the reader's language. */
@@ -22,6 +26,7 @@ export function useReason(): (error: Error) => string {
     const problem = error instanceof CallFailed ? error.problem : undefined
     // Other errors may come from a page's script that did not load.
     const isUnreachable = problem?.code === 'unreachable'
+    if (problem?.code === 'outcome_unknown') return say.notKnown
     if (!navigator.onLine && (isUnreachable || !problem)) return say.offline
     return isUnreachable ? say.unreachable : (problem?.detail ?? say.unknown)
   }
@@ -31,7 +36,8 @@ export function useReason(): (error: Error) => string {
 export function Failure({ error }: { readonly error: Error | null }) {
   const say = useWords(words)
   const reason = useReason()
-  if (!error) return null
+  // `frame/already-done.tsx` says so.
+  if (!error || error instanceof AlreadyDone) return null
   return (
     <Alert color="red" role="alert" title={say.title}>
       {reason(error)}

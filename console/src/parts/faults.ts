@@ -1,4 +1,4 @@
-import { CallFailed } from '../data/call.ts'
+import { CallFailed } from '../data/call-failed.ts'
 
 /** Field errors by name, and the error itself if part of it belongs to no field. */
 export function faultsAt(

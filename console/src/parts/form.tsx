@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type UseFormInput, type UseFormReturnType, useForm as useMantineForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
+import { useUncertain } from '../data/until-known.ts'
 import { Failure } from './failure.tsx'
 import { faultsAt } from './faults.ts'
 
@@ -48,8 +49,8 @@ const focusFirst = (form: Pick<UseFormReturnType<object>, 'getInputNode'>, fault
   if (first) form.getInputNode(first)?.focus()
 }
 
-/** The layout of a form: fields, then errors and buttons. */
-export const Form = ({
+/** The layout of a form: fields, then errors and buttons. It is frozen while nobody knows whether it was saved. */
+export function Form({
   of: { error, isSending, onSubmit },
   send,
   variant = 'filled',
@@ -67,17 +68,21 @@ export const Form = ({
   readonly children: ReactNode
   /** More buttons. */
   readonly others?: ReactNode
-}) => (
-  <form onSubmit={onSubmit} noValidate>
-    <Stack gap="md">
-      {children}
-      <Failure error={error} />
-      <Group justify="flex-end" className="form-buttons">
-        {others}
-        <Button type="submit" variant={variant} loading={isSending} {...(isRisky && { color: 'red' })}>
-          {send}
-        </Button>
-      </Group>
-    </Stack>
-  </form>
-)
+}) {
+  // Other values would be another request, and might be saved as well.
+  const isFrozen = useUncertain() && isSending
+  return (
+    <form onSubmit={onSubmit} noValidate inert={isFrozen}>
+      <Stack gap="md">
+        {children}
+        <Failure error={error} />
+        <Group justify="flex-end" className="form-buttons">
+          {others}
+          <Button type="submit" variant={variant} loading={isSending} {...(isRisky && { color: 'red' })}>
+            {send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -60,6 +60,10 @@ const create = operation({
   logs: {
     'calendar_link.created': { en: 'Calendar link {subject} created', nl: 'Agendalink {subject} gemaakt' },
   },
+  lost: {
+    en: 'The link was already created, but its URL is shown only once. Replace the link to get a new URL.',
+    nl: 'De link was al gemaakt, maar je ziet de URL maar één keer. Vervang de link voor een nieuwe URL.',
+  },
   effect: 'writes',
   input: { group_id: calendarLink.fields.group_id },
   output: one(withUrl),
@@ -98,6 +102,10 @@ const replace = operation({
   },
   logs: {
     'calendar_link.replaced': { en: 'Calendar link {subject} replaced', nl: 'Agendalink {subject} vervangen' },
+  },
+  lost: {
+    en: 'The link was already replaced, but its URL is shown only once. Replace it again to get a new URL.',
+    nl: 'De link was al vervangen, maar je ziet de URL maar één keer. Vervang hem nog een keer voor een nieuwe URL.',
   },
   effect: 'writes',
   output: one(withUrl),

@@ -63,6 +63,10 @@ const create = operation({
       details: ['email', 'role'],
     },
   },
+  lost: {
+    en: 'This invitation was already created, but its link is shown only once. Invite the person again to get a new link.',
+    nl: 'Deze uitnodiging was al gemaakt, maar je ziet de link maar één keer. Nodig de persoon opnieuw uit voor een nieuwe link.',
+  },
   effect: 'writes',
   confirm: 'password',
   input: { email: invitation.fields.email, role: invitation.fields.role },

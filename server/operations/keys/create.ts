@@ -16,6 +16,10 @@ export default operation({
     nl: 'Maakt een API-sleutel. Je ziet de hele sleutel maar één keer.',
   },
   logs: { 'key.created': { en: 'Key {subject} created', nl: 'Sleutel {subject} gemaakt', details: ['scopes'] } },
+  lost: {
+    en: 'This key was already created, but its secret is shown only once. Replace the key to get a new secret.',
+    nl: 'Deze sleutel was al gemaakt, maar je ziet hem maar één keer. Vervang de sleutel voor een nieuwe.',
+  },
   effect: 'writes',
   confirm: 'password',
   input: {

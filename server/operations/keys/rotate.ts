@@ -15,6 +15,10 @@ export default operation({
     nl: 'Vervangt de sleutel door een nieuwe. De oude blijft nog enkele uren werken.',
   },
   logs: { 'key.rotated': { en: 'Key {subject} replaced', nl: 'Sleutel {subject} vervangen', details: ['hours'] } },
+  lost: {
+    en: 'The key was already replaced, but the new secret is shown only once. Replace the key again to get another.',
+    nl: 'De sleutel was al vervangen, maar je ziet de nieuwe maar één keer. Vervang de sleutel nog een keer voor een nieuwe.',
+  },
   effect: 'writes',
   confirm: 'password',
   input: {

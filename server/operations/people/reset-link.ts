@@ -39,6 +39,10 @@ export default operation({
       nl: 'Link voor een nieuw wachtwoord gemaild aan {subject}',
     },
   },
+  lost: {
+    en: 'A link was already created, but it is shown only once. Create another one.',
+    nl: 'Er was al een link gemaakt, maar je ziet hem maar één keer. Maak er nog een.',
+  },
   effect: 'writes',
   confirm: 'password',
   output: one(resetLink),

@@ -16,6 +16,10 @@ export default operation({
     nl: 'Maakt een webhook-endpoint en schakelt het in. Je ziet het geheim maar één keer.',
   },
   logs: { 'endpoint.created': { en: 'Webhook {subject} added', nl: 'Webhook {subject} toegevoegd' } },
+  lost: {
+    en: 'This webhook was already added, but its secret is shown only once. Create a new secret on its page.',
+    nl: 'Deze webhook was al toegevoegd, maar je ziet het geheim maar één keer. Maak op de pagina van de webhook een nieuw geheim.',
+  },
   effect: 'writes',
   confirm: 'password',
   input: chosenFields,

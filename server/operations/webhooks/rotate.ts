@@ -16,6 +16,10 @@ export default operation({
   logs: {
     'secret.rotated': { en: 'Secret of webhook {subject} replaced', nl: 'Geheim van webhook {subject} vervangen' },
   },
+  lost: {
+    en: 'A new secret was already created, but it is shown only once. Create another one.',
+    nl: 'Er was al een nieuw geheim gemaakt, maar je ziet het maar één keer. Maak er nog een.',
+  },
   effect: 'writes',
   confirm: 'password',
   output: one(withSecret),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Session } from '../../callers/accounts/sessions.ts'
 import type { Caller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
@@ -50,6 +51,8 @@ type RouteOf<K extends Kind> = {
   readonly takesParameters?: true
   /** Whether it writes records, which `?preview=true` only previews. */
   readonly isPlanned?: boolean
+  /** What to do when the response to an earlier request was lost (`Operation`). */
+  readonly lost?: LocalizedText
   /** Whether the password must have been entered in this session within the last ten minutes. */
   readonly confirmed?: true
   /** Returns the response: JSON, empty text for no body, or a file with its content type. May set another status. */

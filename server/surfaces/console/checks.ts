@@ -7,7 +7,15 @@ import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
 import { requireSession } from '../../http/steps/require-session.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
-import { answer, refuseQuery, requireClub, requirePassword, requireSameAccount, requireSameOrigin } from './steps.ts'
+import {
+  answer,
+  countOnce,
+  refuseQuery,
+  requireClub,
+  requirePassword,
+  requireSameAccount,
+  requireSameOrigin,
+} from './steps.ts'
 
 const x = true
 const _ = false
@@ -23,4 +31,5 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(requirePassword,    { login: _, own: x, club: x })
   .step(readBody,           { login: x, own: x, club: x })
   .step(refuseQuery,        { login: x, own: x, club: x })
+  .step(countOnce,          { login: _, own: _, club: x })
   .step(answer,             { login: x, own: x, club: x })

@@ -4,7 +4,6 @@ import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { refuseBody } from '../../http/body.ts'
-import { idempotencyOf } from '../../http/idempotency-key.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { idInPath, queryOf, type RawQuery } from '../../http/query.ts'
 import { operations } from '../../operations/all.ts'
@@ -27,7 +26,7 @@ export function pathOf({ on, about, noun }: Operation): string {
 function routeOf(operation: Operation): Route {
   const method = methodOf(operation)
   const isPlanned = 'plan' in operation
-  const { input, confirm, on, name } = operation
+  const { input, confirm, on, name, lost } = operation
   return {
     kind: 'club',
     method,
@@ -35,6 +34,7 @@ function routeOf(operation: Operation): Route {
     ...((isPlanned || (isInQuery(method) && input)) && { takesParameters: true }),
     isPlanned,
     ...(confirm && { confirmed: true }),
+    ...(lost && { lost }),
     async handle(call) {
       const { services, caller, club, request, reply } = call
       const query = queryOf(request)
@@ -43,15 +43,13 @@ function routeOf(operation: Operation): Route {
         return previewOf(call, operation, inputOf(call, operation, method, others))
       }
       const input = inputOf(call, operation, method, query)
-      const idempotency = isPlanned ? idempotencyOf(request) : undefined
       const context = { ...services.context, language: languageOf(services.config, request) }
-      const executed = execute(context, operation, caller, input, { idempotency })
-      const { outcome, id, text, replayed } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
+      const executed = execute(context, operation, caller, input)
+      const { outcome, id, text } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
       reply.code(text.length === 0 ? statusOf.removed : statusOf[outcome])
       if (name === 'create' && id !== undefined) {
         reply.header('location', `/console/api/clubs/${club.slug}/${on.plural}/${id}`)
       }
-      if (replayed) reply.header('idempotency-replayed', 'true')
       return text
     },
   }

@@ -1,4 +1,5 @@
 /** The steps of the application's calls; steps shared with other surfaces are in `server/http/steps/`. */
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { administeredClub } from '../../callers/accounts/administrators.ts'
 import { requireConfirmed } from '../../callers/accounts/check-password.ts'
@@ -8,12 +9,15 @@ import type { Caller } from '../../callers/caller.ts'
 import { callerOfSession } from '../../callers/caller-of.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { noteUse } from '../../clubs/practice.ts'
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
+import { languageOf } from '../../http/pages/language.ts'
 import { queryOf } from '../../http/query.ts'
 import { isFromOwnPage } from '../../http/same-origin.ts'
 import { refuseParameters } from '../../operations/input.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
-import type { Call, Start } from './call.ts'
+import { AlreadyDone, refuseDone } from '../../store/done-requests.ts'
+import type { Call, ClubCall, Start } from './call.ts'
 
 const reading = ['GET', 'HEAD']
 const json = /^application\/json *(?:;|$)/i
@@ -95,12 +99,47 @@ export function refuseQuery({ route, request }: Pick<Start, 'route' | 'request'>
   if (!route.takesParameters) refuseParameters(queryOf(request))
 }
 
-/** Runs the route and responds with the JSON or the file that it returns. */
-export async function answer(call: Call): Promise<void> {
-  const { route, reply } = call
+/**
+ * Lets a call about a club count only once if it has an Idempotency-Key: its write marks it as done, and fails with `AlreadyDone` if it was
+ * done earlier. A preview changes nothing, and so has no mark.
+ *
+ * @throws {Refusal} `bad_request` for an invalid key
+ */
+export function countOnce(call: ClubCall): { actor: Actor; caller: Caller } | undefined {
+  const { request, raw, club, actor, caller } = call
+  const key = reading.includes(request.method) || isPreview(call) ? undefined : idempotencyKeyOf(request)
+  if (key === undefined) return undefined
+  const payload = createHash('sha256').update(`${request.method} ${request.url}\n`).update(raw).digest('base64url')
+  const onceOnly = { club: club.id, key, payload }
+  return { actor: { ...actor, onceOnly }, caller: { ...caller, actor: { ...caller.actor, onceOnly } } }
+}
+
+/**
+ * Runs the route and responds with the JSON or the file that it returns. A request that was done earlier gets only the id of what it wrote
+ * and a sentence: a secret is shown only once, and the rest may have changed since.
+ */
+export async function answer(call: Call & { readonly actor?: Actor }): Promise<void> {
+  const { services, route, request, reply, actor } = call
   reply.code(route.status ?? 200)
-  // The table of checks ensures that the call has everything that its kind of route needs.
-  const content = await route.handle(call as never)
+  try {
+    // Before anything else, because a rule may reject what was done already, such as withdrawing an invitation.
+    if (actor?.onceOnly) await services.store.read(actor.onceOnly.club, ({ get }) => refuseDone(get, actor))
+    // The table of checks ensures that the call has everything that its kind of route needs.
+    send(call, await route.handle(call as never))
+  } catch (error) {
+    if (!(error instanceof AlreadyDone)) throw error
+    reply.code(200).header('idempotency-replayed', 'true')
+    const detail = (route.lost ?? shown)[languageOf(services.config, request)]
+    send(call, JSON.stringify({ id: error.id, detail }))
+  }
+}
+
+const shown = {
+  en: 'This was already saved. The page now shows it.',
+  nl: 'Dit was al opgeslagen. De pagina toont het nu.',
+}
+
+function send({ reply }: Pick<Call, 'reply'>, content: string | Buffer | Readable): void {
   if (!(content instanceof Readable) && content.length > 0)
     reply.header('content-type', 'application/json; charset=utf-8')
   reply.send(content)

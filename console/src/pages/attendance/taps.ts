@@ -5,7 +5,8 @@
 import { clear, createStore, delMany, get, keys } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import { type AttendanceEnter, api } from '../../api.ts'
-import { CallFailed, send } from '../../data/call.ts'
+import { sendQueued } from '../../data/call.ts'
+import { AlreadyDone, CallFailed } from '../../data/call-failed.ts'
 import { type ClubOfReader, type SessionOfReader, useClub, useSession } from '../../data/session.ts'
 import { noteMarks } from './marks.ts'
 
@@ -114,7 +115,7 @@ class TapQueue {
     const { account, club } = this.#owner
     const now = Date.now()
     const items = taps.map(({ at, ...tap }) => ({ ...tap, age_ms: Math.max(0, now - at) }))
-    const { later }: AttendanceEnter = await send(api(club.slug).attendance.enter({ items }))
+    const { later } = await sendQueued(api(club.slug).attendance.enter({ items })).catch(whenDone)
     const marks = taps.map(({ at, ...tap }) => ({ ...tap, at: new Date(at).toISOString(), by: account.name }))
     noteMarks(club.slug, [...marks, ...later])
     this.#set({ waiting: this.#taps.waiting.filter((tap) => !taps.includes(tap)) })
@@ -142,6 +143,12 @@ class TapQueue {
     this.#taps = { ...this.#taps, ...taps }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The marks are ordered by the time of the tap, so nothing is lost if the response is not known. */
+function whenDone(error: unknown): AttendanceEnter {
+  if (error instanceof AlreadyDone) return { later: [] }
+  throw error
 }
 
 /** Whether a later attempt may succeed without anyone's help. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CallFailed } from '../../data/call.ts'
+import type { CallFailed } from '../../data/call-failed.ts'
 import { useClub } from '../../data/session.ts'
 import { wholeList } from '../../data/whole-list.ts'
 import { plusDays, utcTime } from '../../words/local-time.ts'

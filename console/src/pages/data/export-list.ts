@@ -1,5 +1,6 @@
 /** Writes all records of a list to a file. */
-import { CallFailed, call } from '../../data/call.ts'
+import { call } from '../../data/call.ts'
+import { CallFailed } from '../../data/call-failed.ts'
 import type { Field, Values } from '../../data/fields.ts'
 import { wholeList } from '../../data/whole-list.ts'
 import { download } from '../../parts/download.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CallFailed, call } from '../../data/call.ts'
+import { call } from '../../data/call.ts'
+import { CallFailed } from '../../data/call-failed.ts'
 import type { Values } from '../../data/fields.ts'
 import { useWords } from '../../words/language.tsx'
 import type { ClubRecord } from './collections.ts'

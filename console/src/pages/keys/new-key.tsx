@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Paper, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { goWhenDone } from '../../data/call-failed.ts'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
@@ -69,13 +70,16 @@ export function NewKey() {
 function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
   const say = useWords(words)
   const { api } = useClub()
+  const [, go] = useLocation()
   const make = useSend(api.keys.create, [api.keys.list()])
   const [expiry, setExpiry] = useState<Expiry>('never')
   const of = useOperationForm<NewKeyInput>(
     'keys create',
     { label: null, scopes: [], purpose: 'live', expires_on: null, rate_limit: null },
-    async (wanted) =>
-      onMade(await make.mutateAsync({ ...wanted, expires_on: lastDayOf(expiry, wanted.expires_on ?? null) })),
+    async (wanted) => {
+      const made = make.mutateAsync({ ...wanted, expires_on: lastDayOf(expiry, wanted.expires_on ?? null) })
+      onMade(await made.catch(goWhenDone((id) => go(`/keys/${id}`))))
+    },
   )
   const { form } = of
   const cancel = (

@@ -1,7 +1,8 @@
 import { Box, Button, Group, Paper, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { CallFailed, call } from '../../data/call.ts'
+import { call } from '../../data/call.ts'
+import { CallFailed, goWhenDone } from '../../data/call-failed.ts'
 import type { Values } from '../../data/fields.ts'
 import { tell, useChange, useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -90,7 +91,7 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
     const chosen = published && at === planned.at ? published : utcTime(at, time_zone)
     if (when === 'at' && !chosen) throw new CallFailed({ status: 422, code: 'validation_failed', detail: say.noTime })
     const published_at = { draft: null, now: new Date().toISOString(), at: chosen }[when]
-    await mutateAsync({ ...values, published_at })
+    await mutateAsync({ ...values, published_at }).catch(goWhenDone(() => go('/posts')))
     void tell(say.saved)
     go('/posts')
   })

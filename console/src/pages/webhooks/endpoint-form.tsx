@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { Endpoint, EndpointCreate } from '../../api.ts'
+import { goWhenDone } from '../../data/call-failed.ts'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
@@ -52,7 +53,9 @@ export function NewEndpoint() {
           initial={{ url: '', description: '', events: [] }}
           send={say.add}
           back="/webhooks"
-          submit={async (chosen) => setMade(await add.mutateAsync(chosen))}
+          submit={async (chosen) =>
+            setMade(await add.mutateAsync(chosen).catch(goWhenDone((id) => go(`/webhooks/${id}`))))
+          }
         />
       </>
     )
