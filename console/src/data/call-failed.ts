@@ -40,8 +40,8 @@ export const outcomeUnknown: Problem = {
   detail: 'It is not known whether this was saved.',
 }
 
-/** Opens the page of what a change had already made: `make.mutateAsync(wanted).catch(goWhenDone((id) => go(`/keys/${id}`)))`. */
-export const goWhenDone = (go: (id: number) => void) => (error: unknown) => {
-  if (error instanceof AlreadyDone && error.id !== null) go(error.id)
+/** Opens another page after a change that had already been made: `make.mutateAsync().catch(goWhenDone((id) => go(`/keys/${id}`)))`. */
+export const goWhenDone = (go: (id: number | null) => void) => (error: unknown) => {
+  if (error instanceof AlreadyDone) go(error.id)
   throw error
 }

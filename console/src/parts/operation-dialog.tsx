@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { api } from '../api.ts'
 import type { Call } from '../data/call.ts'
+import { goWhenDone } from '../data/call-failed.ts'
 import type { DescribedOperation, Values } from '../data/fields.ts'
 import { camel } from '../data/fields.ts'
 import { type Read, tell, useSend } from '../data/queries.ts'
@@ -74,7 +75,8 @@ export function OperationDialog({
   )
   const act = titles[language]
   const run = async (values: object) => {
-    const answer = await execute.mutateAsync(values)
+    // What it removed has no page any more.
+    const answer = await execute.mutateAsync(values).catch(goWhenDone(() => effect === 'destroys' && done?.(undefined)))
     close()
     void tell((typeof message === 'function' ? message(answer) : message) ?? say.done(act))
     done?.(answer)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SeasonContinue } from '../../api.ts'
 import { preview, send } from '../../data/call.ts'
+import { goWhenDone } from '../../data/call-failed.ts'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Facts } from '../../parts/facts.tsx'
@@ -113,7 +114,7 @@ function Look({
     existed ? say.filled(wanted.name) : say.done(wanted.name),
   )
   const run = async () => {
-    const made = await make.mutateAsync()
+    const made = await make.mutateAsync().catch(goWhenDone(() => go('/seasons')))
     go(`/seasons/${made.season.id}`)
   }
   return (

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Call, call, type Previewed, preview, send } from '../../data/call.ts'
+import { goWhenDone } from '../../data/call-failed.ts'
 import { useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -76,7 +77,7 @@ export function DeleteButton({
         isOpen={isOpen}
         close={() => setOpen(false)}
         run={async () => {
-          await remove.mutateAsync(undefined)
+          await remove.mutateAsync(undefined).catch(goWhenDone(done))
           done()
         }}
       >

@@ -1,4 +1,5 @@
 import { call } from '../../data/call.ts'
+import { goWhenDone } from '../../data/call-failed.ts'
 import type { FormField, Values } from '../../data/fields.ts'
 import { tell, useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -46,7 +47,8 @@ export function RecordForm({
   const fields = useEnteredFields(collection, !record)
 
   const create = async (values: Values) => {
-    const created = await call<ClubRecord>('POST', list, changesOf({}, values))
+    const creating = call<ClubRecord>('POST', list, changesOf({}, values))
+    const created = await creating.catch(goWhenDone((id) => id !== null && done({ id } as ClubRecord)))
     void tell(say.added(title_of_one[language]))
     done(created)
   }

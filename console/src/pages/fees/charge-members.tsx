@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ChargeChargeMany } from '../../api.ts'
 import { preview, send } from '../../data/call.ts'
+import { goWhenDone } from '../../data/call-failed.ts'
 import type { DescribedOperation } from '../../data/fields.ts'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -133,8 +134,9 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
   )
   useUnsaved(charge.isIdle || charge.isError)
   const run = async () => {
-    await charge.mutateAsync()
-    go('/charges?show=unpaid')
+    const show = () => go('/charges?show=unpaid')
+    await charge.mutateAsync().catch(goWhenDone(show))
+    show()
   }
   return (
     <Stack>

@@ -1,6 +1,7 @@
 import { NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { goWhenDone } from '../../data/call-failed.ts'
 import { useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
@@ -92,8 +93,9 @@ export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
             initial={initial as never}
             needed={['name', 'status']}
             submit={async (values) => {
-              const member = await become.mutateAsync({ ...values, ...given })
-              go(`/members/${member.id}`)
+              const show = (id: number | null) => go(`/members/${id ?? ''}`)
+              const member = await become.mutateAsync({ ...values, ...given }).catch(goWhenDone(show))
+              show(member.id)
             }}
             own={{
               status: (input) => (
