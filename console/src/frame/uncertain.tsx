@@ -7,8 +7,8 @@ import { useWords } from '../words/language.tsx'
 const words = {
   title: { en: 'Not known yet whether this was saved', nl: 'Nog niet bekend of dit is opgeslagen' },
   text: {
-    en: 'The server’s answer did not arrive. Don’t enter it again: this page asks every minute, and says what happened.',
-    nl: 'Het antwoord van de server kwam niet aan. Voer het niet opnieuw in: deze pagina vraagt het elke minuut en vertelt je de afloop.',
+    en: 'The server’s response didn’t arrive. Don’t enter this again. The page asks the server every minute, and tells you what happened.',
+    nl: 'De reactie van de server kwam niet aan. Voer dit niet opnieuw in. De pagina vraagt het elke minuut aan de server en vertelt je wat er is gebeurd.',
   },
   now: { en: 'Ask now', nl: 'Nu vragen' },
 } as const

@@ -4,7 +4,8 @@ import { Dropzone } from '@mantine/dropzone'
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
+import { goWhenDone } from '../../data/call-failed.ts'
 import { queries } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
@@ -149,6 +150,7 @@ function ChosenFile({
   const { number, list } = useFormat()
   const { path, time_zone: timeZone } = useClub()
   const collections = useCollections()
+  const [, go] = useLocation()
   const { fields: importable, required, alike } = collection.import as NonNullable<Collection['import']>
   const fields = collection.fields.filter(({ name }) => importable.includes(name))
   const choices = targetsOf(fields)
@@ -175,7 +177,8 @@ function ChosenFile({
       )
       const options = { fields, targets, timeZone, names }
       const rows = table.rows.map((row) => readRow(row, options))
-      const result = await sendRows(path(`${collection.plural}/import`), step, rows, { match, existing }, setPart)
+      const sending = sendRows(path(`${collection.plural}/import`), step, rows, { match, existing }, setPart)
+      const result = await sending.catch(goWhenDone(() => go(`/${collection.plural}`)))
       return { step, result, rows }
     },
     onSuccess: (done) => {
