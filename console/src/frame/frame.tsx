@@ -6,14 +6,15 @@ import { firstReader, sessionPath, useAsked } from '../data/call.ts'
 import { CallFailed } from '../data/call-failed.ts'
 import { queries } from '../data/queries.ts'
 import { OpenClub, useClub, useSession, withCalls } from '../data/session.ts'
+import { useUncertain } from '../data/until-known.ts'
 import { type Page, pages } from '../pages/pages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
+import { late, WhenWanted } from '../parts/late.tsx'
 import { useWords } from '../words/language.tsx'
 import { useAlreadyDone } from './already-done.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Shell } from './shell.tsx'
-import { Uncertain } from './uncertain.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** A page that readers seldom see. */
@@ -24,6 +25,9 @@ const NeedsFactor = seldom('NeedsFactor')
 const NotHere = seldom('NotHere')
 const NotInClub = seldom('NotInClub')
 const NotYours = seldom('NotYours')
+
+/** Loaded before the reader can change anything: later, the server may be unreachable. */
+const Uncertain = late(async () => (await import('./uncertain.tsx')).Uncertain)
 
 const words = {
   title: { en: 'Someone else has signed in', nl: 'Er is iemand anders ingelogd' },
@@ -52,7 +56,9 @@ export const Frame = () => (
         </Route>
       </Switch>
       <AnotherReader />
-      <Uncertain />
+      <WhenWanted isWanted={useUncertain()}>
+        <Uncertain />
+      </WhenWanted>
     </Suspense>
   </PageBoundary>
 )

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ChargeChargeMany } from '../../api.ts'
@@ -12,6 +12,7 @@ import { operations } from '../../operations.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
+import { late } from '../../parts/late.tsx'
 import { useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { takeFocus } from '../../parts/take-focus.ts'
@@ -19,7 +20,8 @@ import { useUnsaved } from '../../parts/unsaved.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, useTitles } from '../data/collections.ts'
-import { Names } from './names.tsx'
+
+const Names = late(async () => (await import('./names.tsx')).Names)
 
 const words = {
   title: { en: 'Charge members', nl: 'Contributie opleggen' },
@@ -153,15 +155,21 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
           [say.season, season_id ? titleOf('seasons', season_id) : '–'],
         ]}
       />
-      <Names title={say.charged} count={count} of={charged.map((one) => ({ ...one, id: one.member_id, reason: '' }))} />
-      <Names
-        title={say.leftOut}
-        count={left_out_count}
-        of={left_out.map((one) => ({
-          ...{ ...one, id: one.member_id },
-          reason: one.reason === 'charged' ? say.alreadyCharged : say.archived,
-        }))}
-      />
+      <Suspense>
+        <Names
+          title={say.charged}
+          count={count}
+          of={charged.map((one) => ({ ...one, id: one.member_id, reason: '' }))}
+        />
+        <Names
+          title={say.leftOut}
+          count={left_out_count}
+          of={left_out.map((one) => ({
+            ...{ ...one, id: one.member_id },
+            reason: one.reason === 'charged' ? say.alreadyCharged : say.archived,
+          }))}
+        />
+      </Suspense>
       {count === 0 && <Text>{say.nobody}</Text>}
       <Failure error={charge.error} />
       <Group justify="flex-end">

@@ -1,17 +1,19 @@
 import { Button, Group, NativeSelect, Paper, Radio, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { goWhenDone } from '../../data/call-failed.ts'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
+import { late } from '../../parts/late.tsx'
 import { useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import type { KeyWithText } from './key-data.ts'
-import { KeyText } from './key-text.tsx'
 import { PresetChoice, ScopeChoice } from './scope-choice.tsx'
+
+const KeyText = late(async () => (await import('./key-text.tsx')).KeyText)
 
 const words = {
   title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
@@ -61,7 +63,9 @@ export function NewKey() {
     <>
       <PageHead title={say.made(made.label)} />
       <Paper>
-        <KeyText of={made} onStored={() => go(`/keys/${made.id}`)} />
+        <Suspense>
+          <KeyText of={made} onStored={() => go(`/keys/${made.id}`)} />
+        </Suspense>
       </Paper>
     </>
   )

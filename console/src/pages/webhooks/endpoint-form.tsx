@@ -6,12 +6,14 @@ import { goWhenDone } from '../../data/call-failed.ts'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
+import { late } from '../../parts/late.tsx'
 import { useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
 import { EventChoice } from './events.tsx'
-import { NewSecret } from './new-secret.tsx'
 import { nameOf, useEndpoint, useStale } from './webhooks-data.ts'
+
+const NewSecret = late(async () => (await import('./new-secret.tsx')).NewSecret)
 
 const words = {
   webhooks: { en: 'Webhooks', nl: 'Webhooks' },
@@ -63,8 +65,8 @@ export function NewEndpoint() {
   return (
     <>
       <PageHead title={say.added}>{say.next}</PageHead>
-      <NewSecret secret={made.secret} onStored={() => go(`/webhooks/${made.id}`)} />
       <Suspense>
+        <NewSecret secret={made.secret} onStored={() => go(`/webhooks/${made.id}`)} />
         <ForDevelopers />
       </Suspense>
     </>
