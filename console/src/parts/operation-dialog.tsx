@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { api } from '../api.ts'
 import type { Call } from '../data/call.ts'
+import type { CallFailed } from '../data/call-failed.ts'
 import type { DescribedOperation, Values } from '../data/fields.ts'
 import { camel } from '../data/fields.ts'
 import { type Read, tell, useSend } from '../data/queries.ts'
@@ -35,6 +36,8 @@ type Offered = {
   /** The reads to repeat afterwards. */
   readonly stale: readonly Read<unknown>[]
   done?(answer: unknown): void
+  /** Called when it fails; the dialog shows why. */
+  failed?(error: CallFailed): void
   /** Shown afterwards; by default a success message. */
   readonly message?: string | ((answer: unknown) => string)
   /** Text in addition to the operation's own description. */
@@ -51,6 +54,7 @@ export function OperationDialog({
   called,
   stale,
   done,
+  failed,
   message,
   children,
   isOpen,
@@ -74,7 +78,7 @@ export function OperationDialog({
   )
   const act = titles[language]
   const run = async (values: object) => {
-    const answer = await execute.mutateAsync(values)
+    const answer = await execute.mutateAsync(values, failed && { onError: failed })
     close()
     void tell((typeof message === 'function' ? message(answer) : message) ?? say.done(act))
     done?.(answer)

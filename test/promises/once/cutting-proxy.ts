@@ -11,6 +11,8 @@ export type Passed = {
   readonly status: number
   readonly text: string
   readonly key: string | undefined
+  /** Whether the server only repeated that it was done. */
+  readonly isRepeated: boolean
   readonly isLost: boolean
 }
 
@@ -41,7 +43,8 @@ export async function openCuttingProxy(serverUrl: string): Promise<CuttingProxy>
     const isLost = left > 0
     if (isLost) left--
     const key = headers['idempotency-key']?.toString()
-    await look({ call: `${method} ${url}`, status: answer.status, text: bytes.toString(), key, isLost })
+    const isRepeated = answer.headers.get('idempotency-replayed') === 'true'
+    await look({ isRepeated, call: `${method} ${url}`, status: answer.status, text: bytes.toString(), key, isLost })
     if (isLost) request.socket.destroy()
     else response.writeHead(answer.status, headersOf(answer)).end(bytes)
   }
@@ -67,4 +70,8 @@ export async function openCuttingProxy(serverUrl: string): Promise<CuttingProxy>
 }
 
 const headersOf = ({ headers }: Response) =>
-  Object.fromEntries(['content-type', 'idempotency-replayed'].flatMap((name) => headers.get(name) ? [[name, headers.get(name) as string]] : []))
+  Object.fromEntries(
+    ['content-type', 'idempotency-replayed'].flatMap((name) =>
+      headers.get(name) ? [[name, headers.get(name) as string]] : [],
+    ),
+  )

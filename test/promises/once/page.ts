@@ -29,7 +29,8 @@ export async function callFromPage(
 ): Promise<Ended> {
   const { call } = await loaded<Client>('call.ts')
   return inPage(
-    (path, init) => fetchAnywhere(url + path, { ...init, headers: { ...init.headers, cookie, origin: config.baseUrl } }),
+    (path, init) =>
+      fetchAnywhere(url + path, { ...init, headers: { ...init.headers, cookie, origin: config.baseUrl } }),
     async () => {
       const calling = call(method, path, typeof body === 'string' ? new Blob([body]) : body)
       return calling.then(
@@ -44,18 +45,26 @@ const fetchAnywhere = globalThis.fetch
 
 type Init = { readonly method: string; readonly headers: { readonly [name: string]: string }; readonly body?: never }
 
-/** Runs the client's code with a window that keeps coming online, and with its own calls (of a path without a server) going elsewhere. */
-export async function inPage<T>(send: (path: string, init: Init) => Promise<Response>, run: () => Promise<T>): Promise<T> {
-  const target = new EventTarget()
+/**
+ * Runs the client's code in a page: with a window that keeps coming online, and with calls of its own, whose URL names no server.
+ *
+ * @param send what its calls do; also gets the window's events
+ */
+export async function inPage<T>(
+  send: (path: string, init: Init, page: EventTarget) => Promise<Response>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const page = new EventTarget()
   // The client calls them without `window.`, as a page may.
   const window = {
-    addEventListener: target.addEventListener.bind(target),
-    removeEventListener: target.removeEventListener.bind(target),
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
   }
   const before = { fetch: globalThis.fetch, window: (globalThis as { window?: unknown }).window }
-  const fetch = (input: string, init: Init) => (input.startsWith('/') ? send(input, init) : before.fetch(input, init))
+  const fetch = (input: string, init: Init) =>
+    `${input}`.startsWith('/') ? send(input, init, page) : before.fetch(input, init)
   Object.assign(globalThis, { window, fetch })
-  const waking = setInterval(() => target.dispatchEvent(new Event('online')), 1)
+  const waking = setInterval(() => page.dispatchEvent(new Event('online')), 1)
   try {
     return await run()
   } finally {

@@ -2,7 +2,7 @@
 import { storedResources } from '@kantine/contract/resources.ts'
 import { clubTables } from '../../../server/club-transfer/tables.ts'
 import type { Row } from '../../../server/store/engine.ts'
-import { list, raw, sql } from '../../../server/store/sql.ts'
+import { raw, sql } from '../../../server/store/sql.ts'
 import type { Store } from '../../../server/store/store.ts'
 
 export type Rows = { readonly [table: string]: readonly string[] }
@@ -10,7 +10,9 @@ export type Rows = { readonly [table: string]: readonly string[] }
 /** Background jobs change these on their own: they send notifications, and count the calls of programs. */
 const others = ['webhook_deliveries', 'webhook_tries', 'credential_usage', 'credential_errors', 'refused_requests']
 
-const tables = [...new Set(clubTables(storedResources()).map(({ name }) => name))].filter((name) => !others.includes(name))
+const tables = [...new Set(clubTables(storedResources()).map(({ name }) => name))].filter(
+  (name) => !others.includes(name),
+)
 
 /** Every row of a club, its practice club and the accounts of its people, as texts in no particular order. */
 export async function rowsOf(store: Store, club: number): Promise<Rows> {

@@ -60,7 +60,10 @@ const scenariosOf = (resource: Resource): { readonly [name: string]: Scenario } 
     [`${plural} change`]: async (stage) => {
       const id = await made(stage)
       const isText = ([name, value]: [string, unknown]) =>
-        typeof value === 'string' && !fields[name]?.schema.format && !fields[name]?.schema.enum && !naturalKey.includes(name)
+        typeof value === 'string' &&
+        !fields[name]?.schema.format &&
+        !fields[name]?.schema.enum &&
+        !naturalKey.includes(name)
       const [text] = Object.entries(exampleOf(settableFields(resource))).find(isText) ?? []
       const { version } = await stage.does<{ version: string }>(`GET /${plural}/${id}`)
       return { id, body: { ...(text ? { [text]: 'Something else' } : { present: false }), version } }

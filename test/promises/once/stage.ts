@@ -24,10 +24,18 @@ export async function stageOf(kantine: Running, slug: string) {
   let number = 0
   await store.write(club.id, kantineItself, async (write) => {
     const of = (id: number | undefined, fields: FieldValues) => ({ id: id ?? 1, fields })
-    await write.put(season, [of(season.exampleId, { name: '2026/2027', starts_on: '2026-08-01', ends_on: '2027-07-31' })])
-    await write.put(group, [of(group.exampleId, { name: 'Meiden onder 15' }), of(8, { name: 'Selectie' }), of(2, { name: 'Jeugd' })])
+    await write.put(season, [
+      of(season.exampleId, { name: '2026/2027', starts_on: '2026-08-01', ends_on: '2027-07-31' }),
+    ])
+    await write.put(group, [
+      of(group.exampleId, { name: 'Meiden onder 15' }),
+      of(8, { name: 'Selectie' }),
+      of(2, { name: 'Jeugd' }),
+    ])
     await write.put(facility, [of(facility.exampleId, { name: 'Kantine' }), of(1, { name: 'Sportpark' })])
-    await write.put(event, [of(event.exampleId, { title: 'Nieuwjaarsreceptie', starts_at: '2127-01-09T15:00:00.000Z' })])
+    await write.put(event, [
+      of(event.exampleId, { title: 'Nieuwjaarsreceptie', starts_at: '2127-01-09T15:00:00.000Z' }),
+    ])
     await write.put(member, [of(member.exampleId, { name: 'Sanne de Vries' }), of(27, { name: 'Youssef Amrani' })])
   })
   /** Makes a call that is not looked at, and returns its answer. */
