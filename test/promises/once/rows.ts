@@ -10,8 +10,11 @@ export type Rows = { readonly [table: string]: readonly string[] }
 /** Background jobs change these on their own: they send notifications, and count the calls of programs. */
 const others = ['webhook_deliveries', 'webhook_tries', 'credential_usage', 'credential_errors', 'refused_requests']
 
+/** These follow from the records, and are many. */
+const derived = ['search_words', 'record_references', 'zones']
+
 const tables = [...new Set(clubTables(storedResources()).map(({ name }) => name))].filter(
-  (name) => !others.includes(name),
+  (name) => ![...others, ...derived].includes(name),
 )
 
 /** Every row of a club, its practice club and the accounts of its people, as texts in no particular order. */
