@@ -36,8 +36,8 @@ type Offered = {
   /** The reads to repeat afterwards. */
   readonly stale: readonly Read<unknown>[]
   done?(answer: unknown): void
-  /** Called when it fails; the dialog shows why. */
-  failed?(error: CallFailed): void
+  /** Whether it was done after all, although the call failed. */
+  wasDone?(error: CallFailed): Promise<boolean>
   /** Shown afterwards; by default a success message. */
   readonly message?: string | ((answer: unknown) => string)
   /** Text in addition to the operation's own description. */
@@ -54,7 +54,7 @@ export function OperationDialog({
   called,
   stale,
   done,
-  failed,
+  wasDone,
   message,
   children,
   isOpen,
@@ -78,7 +78,9 @@ export function OperationDialog({
   )
   const act = titles[language]
   const run = async (values: object) => {
-    const answer = await execute.mutateAsync(values, failed && { onError: failed })
+    const answer = await execute.mutateAsync(values).catch(async (error: CallFailed) => {
+      if (!(await wasDone?.(error))) throw error
+    })
     close()
     void tell((typeof message === 'function' ? message(answer) : message) ?? say.done(act))
     done?.(answer)

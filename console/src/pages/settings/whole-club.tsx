@@ -38,12 +38,11 @@ const words = {
 export function WholeClub() {
   const say = useWords(words)
   const { slug } = useClub()
-  const leave = () => location.assign('/console/removed')
-  // After a lost response, the club is only known to be gone if it is no longer one of the reader's.
-  const leaveIfGone = async ({ problem }: CallFailed) => {
-    if (problem.code !== 'outcome_unknown') return
+  // If the response is lost, the club is known to be removed once it is no longer one of the reader's.
+  const isGone = async ({ problem }: CallFailed) => {
+    if (problem.code !== 'outcome_unknown') return false
     const { clubs } = await call<SessionOfReader>('GET', sessionPath)
-    if (clubs.every((club) => club.slug !== slug)) leave()
+    return clubs.every((club) => club.slug !== slug)
   }
   return (
     <Section title={say.title}>
@@ -55,8 +54,8 @@ export function WholeClub() {
           <OperationButton
             of="clubs remove"
             stale={[]}
-            done={leave}
-            failed={(error) => void leaveIfGone(error)}
+            done={() => location.assign('/console/removed')}
+            wasDone={isGone}
             size="lg"
           >
             <Removal />
