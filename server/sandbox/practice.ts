@@ -66,7 +66,7 @@ async function addPeople(write: WriterAcrossClubs, club: Club, ids: readonly num
  * @throws {Refusal} `bad_request` for any other club
  */
 export async function resetPracticeClub(store: Store, actor: Actor, club: number): Promise<void> {
-  const { onceOnly: _, ...withoutMark } = actor
+  const { onceOnly, ...withoutMark } = actor
   await store.write(club, withoutMark, async ({ db, note }) => {
     if (!(await isPracticeClub(db, club))) throw notPractice()
     note({ action: 'club.reset', subject: `club ${club}` })
@@ -74,7 +74,7 @@ export async function resetPracticeClub(store: Store, actor: Actor, club: number
   await clearAdditions(store, club, storedResources())
   await fillClub(store, club, resources, { isSilent: true })
   // Marks the request as done only now: a repeat finishes what an interrupted reset left.
-  await store.write(club, actor, async () => {})
+  if (onceOnly) await store.write(club, actor, async () => {})
 }
 
 const notPractice = () =>

@@ -1,6 +1,6 @@
 /** What makes a request of a person in the application the same as an earlier one, and what the server keeps of it. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'
 import { operations } from '../../../server/operations/all.ts'
 import { setQuotas } from '../../../server/operations/quotas/quota.ts'
@@ -15,7 +15,7 @@ import { changeRows } from '../../support/change-rows.ts'
 import { newAdministrator, newClub } from '../../support/clubs-and-people.ts'
 import { needsPostgres } from '../../support/engines.ts'
 import { turnsOf } from '../../support/full.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../../support/kantine.ts'
+import { onBothEngines, onOneEngine, sharedKantine, startKantine } from '../../support/kantine.ts'
 import { sender } from '../../support/send.ts'
 import { startBehindProxy } from '../faults/behind-proxy.ts'
 import { passAll } from '../faults/proxy.ts'
@@ -290,6 +290,25 @@ onBothEngines('previews, trials and reads leave no mark, and repeat their respon
     assert.deepEqual([call, first.status, again.outcome], [call, 200, '200'], again.text)
   }
   assert.deepEqual(await marksOf(kantine.store, club), [])
+})
+
+onOneEngine('a repeat finishes a reset of a practice club that was interrupted', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'once-reset')
+  const at = '/clubs/once-reset-practice'
+  await browser.call('POST /clubs/once-reset/practice')
+  const { body } = await browser.call<Made>(`POST ${at}/members`, { name: 'Sanne' })
+  const reset = () => keyed(browser, 'k', `POST ${at}/reset`)
+  const write = kantine.store.write
+  const failing = mock.method(kantine.store, 'write', (...given: Parameters<typeof write>) =>
+    given[1] === kantineItself ? Promise.reject(new Error('interrupted')) : write(...given),
+  )
+  assert.equal((await reset()).status, 500)
+  failing.mock.restore()
+  assert.equal((await browser.call(`GET ${at}/members/${body.id}`)).status, 200)
+  assert.equal((await reset()).outcome, '204')
+  assert.equal((await browser.call(`GET ${at}/members/${body.id}`)).status, 404)
+  assert.equal((await reset()).outcome, 'repeated')
 })
 
 onBothEngines('requests are remembered for seven days', async (engine) => {
