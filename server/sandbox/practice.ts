@@ -66,12 +66,15 @@ async function addPeople(write: WriterAcrossClubs, club: Club, ids: readonly num
  * @throws {Refusal} `bad_request` for any other club
  */
 export async function resetPracticeClub(store: Store, actor: Actor, club: number): Promise<void> {
-  await store.write(club, actor, async ({ db, note }) => {
+  const { onceOnly, ...withoutMark } = actor
+  await store.write(club, withoutMark, async ({ db, note }) => {
     if (!(await isPracticeClub(db, club))) throw notPractice()
     note({ action: 'club.reset', subject: `club ${club}` })
   })
   await clearAdditions(store, club, storedResources())
   await fillClub(store, club, resources, { isSilent: true })
+  // Marks the request as done only now: a repeat finishes what an interrupted reset left.
+  if (onceOnly) await store.write(club, actor, async () => {})
 }
 
 const notPractice = () =>

@@ -27,9 +27,11 @@ export async function untilKnown<Answer>(attempt: () => Promise<Answer>): Promis
         if (!(error instanceof CallFailed)) throw error
         const { problem } = error
         if (repeats === 0 ? !isUnknownAtFirst(problem) : !staysUnknown(problem)) throw error
-        if (Date.now() - startedAt > mostMs || endsTheRight(problem)) throw new CallFailed(outcomeUnknown)
+        if (endsTheRight(problem)) throw new CallFailed(outcomeUnknown)
         if (repeats === 0) count(+1)
         await pause(quickPausesMs[repeats++] ?? pauseMs)
+        // Only now: the computer may have slept for days.
+        if (Date.now() - startedAt > mostMs) throw new CallFailed(outcomeUnknown)
       }
     }
   } finally {
@@ -50,8 +52,16 @@ const saysNothing = ({ status, code }: Problem) =>
 
 const endsTheRight = ({ code }: Problem) => rights.includes(code)
 
+/** Without access to the club, its calls answer `not_found`, as they do after the club was removed. */
 const rights: readonly string[] = [
-  ...['login_required', 'password_required', 'another_account', 'second_factor_required', 'insufficient_scope'],
+  ...[
+    'not_found',
+    'login_required',
+    'password_required',
+    'another_account',
+    'second_factor_required',
+    'insufficient_scope',
+  ],
 ]
 
 let uncertain = 0

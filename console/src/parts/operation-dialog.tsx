@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { api } from '../api.ts'
 import type { Call } from '../data/call.ts'
-import { goWhenDone } from '../data/call-failed.ts'
+import { type CallFailed, goWhenDone } from '../data/call-failed.ts'
 import type { DescribedOperation, Values } from '../data/fields.ts'
 import { camel } from '../data/fields.ts'
 import { type Read, tell, useSend } from '../data/queries.ts'
@@ -36,6 +36,8 @@ type Offered = {
   /** The reads to repeat afterwards. */
   readonly stale: readonly Read<unknown>[]
   done?(answer: unknown): void
+  /** Whether it was done after all, although the call failed. */
+  wasDone?(error: CallFailed): Promise<boolean>
   /** Shown afterwards; by default a success message. */
   readonly message?: string | ((answer: unknown) => string)
   /** Text in addition to the operation's own description. */
@@ -52,6 +54,7 @@ export function OperationDialog({
   called,
   stale,
   done,
+  wasDone,
   message,
   children,
   isOpen,
@@ -76,7 +79,11 @@ export function OperationDialog({
   const act = titles[language]
   const run = async (values: object) => {
     // What it removed has no page any more.
-    const answer = await execute.mutateAsync(values).catch(goWhenDone(() => effect === 'destroys' && done?.(undefined)))
+    const leave = goWhenDone(() => effect === 'destroys' && done?.(undefined))
+    const executed = execute.mutateAsync(values).catch(leave)
+    const answer = await executed.catch(async (error: CallFailed) => {
+      if (!(await wasDone?.(error))) throw error
+    })
     close()
     void tell((typeof message === 'function' ? message(answer) : message) ?? say.done(act))
     done?.(answer)

@@ -51,6 +51,8 @@ type RouteOf<K extends Kind> = {
   readonly takesParameters?: true
   /** Whether it writes records, which `?preview=true` only previews. */
   readonly isPlanned?: boolean
+  /** Whether it only reads, although its method is not GET. A repeated request reads again. */
+  readonly isRead?: boolean
   /** What to do when the response to an earlier request was lost (`Operation`). */
   readonly lost?: LocalizedText
   /** Whether the password must have been entered in this session within the last ten minutes. */

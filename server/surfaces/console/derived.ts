@@ -26,13 +26,14 @@ export function pathOf({ on, about, noun }: Operation): string {
 function routeOf(operation: Operation): Route {
   const method = methodOf(operation)
   const isPlanned = 'plan' in operation
-  const { input, confirm, on, name, lost } = operation
+  const { input, confirm, on, name, effect, lost } = operation
   return {
     kind: 'club',
     method,
     path: pathOf(operation),
     ...((isPlanned || (isInQuery(method) && input)) && { takesParameters: true }),
     isPlanned,
+    isRead: effect === 'reads',
     ...(confirm && { confirmed: true }),
     ...(lost && { lost }),
     async handle(call) {

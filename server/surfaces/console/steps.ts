@@ -17,6 +17,7 @@ import { refuseParameters } from '../../operations/input.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { AlreadyDone, refuseDone } from '../../store/done-requests.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import type { Call, ClubCall, Start } from './call.ts'
 
 const reading = ['GET', 'HEAD']
@@ -101,18 +102,30 @@ export function refuseQuery({ route, request }: Pick<Start, 'route' | 'request'>
 
 /**
  * Lets a call about a club count only once if it has an Idempotency-Key: its write marks it as done, and fails with `AlreadyDone` if it was
- * done earlier. A preview changes nothing, and so has no mark.
+ * done earlier. A preview or a read changes nothing, and so has no mark.
  *
  * @throws {Refusal} `bad_request` for an invalid key
  */
-export function countOnce(call: ClubCall): { actor: Actor; caller: Caller } | undefined {
-  const { request, raw, club, actor, caller } = call
-  const key = reading.includes(request.method) || isPreview(call) ? undefined : idempotencyKeyOf(request)
+export async function countOnce(call: ClubCall): Promise<{ actor: Actor; caller: Caller } | undefined> {
+  const { route, request, club, actor, caller } = call
+  const isRead = route.isRead || reading.includes(request.method)
+  const key = isRead || isPreview(call) ? undefined : idempotencyKeyOf(request)
   if (key === undefined) return undefined
-  const payload = createHash('sha256').update(`${request.method} ${request.url}\n`).update(raw).digest('base64url')
-  const onceOnly = { club: club.id, key, payload }
+  const onceOnly = { club: club.id, key, payload: await payloadOf(call) }
   return { actor: { ...actor, onceOnly }, caller: { ...caller, actor: { ...caller.actor, onceOnly } } }
 }
+
+/** A digest of the method, the URL and the body, which can be a file of many megabytes. */
+async function payloadOf({ request, raw }: Pick<Call, 'request' | 'raw'>): Promise<string> {
+  const digest = createHash('sha256').update(`${request.method} ${request.url}\n`)
+  for (let at = 0; at < raw.length; at += bytesAtOnce) {
+    digest.update(raw.subarray(at, at + bytesAtOnce))
+    await yieldToEventLoop()
+  }
+  return digest.digest('base64url')
+}
+
+const bytesAtOnce = 1024 * 1024
 
 /**
  * Runs the route and responds with the JSON or the file that it returns. A request that was done earlier gets only the id of what it wrote

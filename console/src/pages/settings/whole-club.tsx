@@ -2,9 +2,10 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { call } from '../../data/call.ts'
+import { call, sessionPath } from '../../data/call.ts'
+import type { CallFailed } from '../../data/call-failed.ts'
 import { useReadLater } from '../../data/queries.ts'
-import { useClub } from '../../data/session.ts'
+import { type SessionOfReader, useClub } from '../../data/session.ts'
 import { download } from '../../parts/download.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
@@ -36,6 +37,13 @@ const words = {
 /** Downloads and removes the club. A practice club has neither action: it is removed with its club. */
 export function WholeClub() {
   const say = useWords(words)
+  const { slug } = useClub()
+  // If the response is lost, the club is known to be removed once it is no longer one of the reader's.
+  const isGone = async ({ problem }: CallFailed) => {
+    if (problem.code !== 'outcome_unknown') return false
+    const { clubs } = await call<SessionOfReader>('GET', sessionPath)
+    return clubs.every((club) => club.slug !== slug)
+  }
   return (
     <Section title={say.title}>
       <Stack gap="md">
@@ -43,7 +51,13 @@ export function WholeClub() {
           <DownloadClub />
         </Row>
         <Row about={say.removeAbout}>
-          <OperationButton of="clubs remove" stale={[]} done={() => location.assign('/console/removed')} size="lg">
+          <OperationButton
+            of="clubs remove"
+            stale={[]}
+            done={() => location.assign('/console/removed')}
+            wasDone={isGone}
+            size="lg"
+          >
             <Removal />
           </OperationButton>
         </Row>
