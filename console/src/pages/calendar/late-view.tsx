@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Waiting } from '../../frame/waiting.tsx'
+import { Drawn } from '../../parts/drawn.tsx'
 
 type View = typeof import('./calendar-view.tsx').CalendarView
 
@@ -23,5 +24,10 @@ export function CalendarView(props: ComponentProps<View>) {
     )
   }, [View])
   if (failure) throw failure.error
-  return View ? <View {...props} /> : <Waiting />
+  if (!View) return <Waiting />
+  return (
+    <Drawn written={props.entries}>
+      <View {...props} />
+    </Drawn>
+  )
 }
