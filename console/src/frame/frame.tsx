@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { Redirect, Route, Switch, useLocation, useParams } from 'wouter'
 import { CallFailed, firstReader, sessionPath, useAsked } from '../data/call.ts'
 import { queries } from '../data/queries.ts'
 import { OpenClub, useClub, useSession, withCalls } from '../data/session.ts'
 import { type Page, pages } from '../pages/pages.ts'
+import { Boundary } from '../parts/boundary.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { useWords } from '../words/language.tsx'
@@ -141,36 +142,12 @@ function PageBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Boundary reset={reset} location={location}>
+        <Boundary of={location} reset={reset} instead={(error, again) => <Failed error={error} again={again} />}>
           {children}
         </Boundary>
       )}
     </QueryErrorResetBoundary>
   )
-}
-
-type Props = { readonly children: ReactNode; readonly location: string; reset(): void }
-
-class Boundary extends Component<Props, { readonly error: Error | null }> {
-  override state = { error: null }
-
-  static getDerivedStateFromError(error: Error) {
-    return { error }
-  }
-
-  override componentDidUpdate({ location }: Props) {
-    if (this.state.error && location !== this.props.location) this.again()
-  }
-
-  again = () => {
-    this.props.reset()
-    this.setState({ error: null })
-  }
-
-  override render() {
-    const { error } = this.state
-    return error ? <Failed error={error} again={this.again} /> : this.props.children
-  }
 }
 
 /** Other errors may come from a script that a newer build replaced. Reloading fetches the new one. */

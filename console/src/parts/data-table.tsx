@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useWords } from '../words/language.tsx'
-import { Drawn } from './drawn.tsx'
+import { Boundary } from './boundary.tsx'
 import type { Order } from './order.ts'
 import './data-table.css'
 
@@ -96,7 +96,7 @@ export function DataTable<Row extends object>({
           )}
         </Group>
       )}
-      <Drawn written={rows}>
+      <Boundary of={rows}>
         {/* Explicit roles survive on narrow screens, where CSS shows rows as blocks. */}
         <Table
           aria-label={label}
@@ -132,7 +132,7 @@ export function DataTable<Row extends object>({
             ))}
           </Table.Tbody>
         </Table>
-      </Drawn>
+      </Boundary>
     </div>
   )
 }

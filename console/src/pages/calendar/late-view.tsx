@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Waiting } from '../../frame/waiting.tsx'
-import { Drawn } from '../../parts/drawn.tsx'
+import { Boundary } from '../../parts/boundary.tsx'
 
 type View = typeof import('./calendar-view.tsx').CalendarView
 
@@ -26,8 +26,8 @@ export function CalendarView(props: ComponentProps<View>) {
   if (failure) throw failure.error
   if (!View) return <Waiting />
   return (
-    <Drawn written={props.entries}>
+    <Boundary of={props.entries}>
       <View {...props} />
-    </Drawn>
+    </Boundary>
   )
 }

@@ -1,8 +1,8 @@
 import './field-list.css'
 import { Paper, Text } from '@mantine/core'
 import type { Field, Values } from '../../data/fields.ts'
+import { Boundary } from '../../parts/boundary.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Drawn } from '../../parts/drawn.tsx'
 import { type Language, useLanguage, useWords } from '../../words/language.tsx'
 import type { TitleOf } from './collections.ts'
 import { FieldValue } from './value.tsx'
@@ -28,9 +28,9 @@ export function FieldList({
         <div key={field.name}>
           <dt>{field.label[language]}</dt>
           <dd>
-            <Drawn written={record} instead={String(record[field.name])}>
+            <Boundary of={record} instead={() => String(record[field.name])}>
               <FieldValue of={record} field={field} titleOf={titleOf} />
-            </Drawn>
+            </Boundary>
           </dd>
         </div>
       ))}

@@ -98,7 +98,7 @@ export function FieldValue({
 const noTitle: TitleOf = () => undefined
 
 /** Encodes an e-mail address for a link, in which `?` and `&` have a special meaning. */
-const mailbox = (address: string) => address.toWellFormed().split('@').map(encodeURIComponent).join('@')
+const mailbox = (address: string) => address.split('@').map(encodeURIComponent).join('@')
 
 /** A text that can break after an @, since e-mail addresses are long. */
 const Text = ({ of: text }: { readonly of: string }) =>

@@ -1,7 +1,7 @@
 import './markdown.css'
 import { Text } from '@mantine/core'
 import { createElement, type ReactNode, useEffect, useState } from 'react'
-import { Drawn } from '../../parts/drawn.tsx'
+import { Boundary } from '../../parts/boundary.tsx'
 import { useWords } from '../../words/language.tsx'
 import type { Tree } from './markdown-tree.ts'
 import { parseInWorker } from './parse-in-worker.ts'
@@ -20,9 +20,9 @@ export function Markdown({ of: text }: { readonly of: string }) {
   useEffect(() => parseInWorker(text, setTree), [text])
   const plain = <Plain of={text} />
   return tree ? (
-    <Drawn written={tree} instead={plain}>
+    <Boundary of={tree} instead={() => plain}>
       <div className="markdown">{draw(tree)}</div>
-    </Drawn>
+    </Boundary>
   ) : (
     plain
   )
