@@ -88,15 +88,19 @@ flow('a post whose formatting is too deep or slow keeps its page, and can be cha
   const notice = preview.getByText(
     say('The formatting of this text cannot be shown', 'De opmaak van deze tekst kan hier'),
   )
-  const open = (title: string) => page.getByRole('link', { name: title }).click()
   for (const [n, body] of complex.entries()) {
-    await open(`Post ${n}`)
+    await page.getByRole('link', { name: `Post ${n}` }).click()
     await notice.waitFor()
     assert.ok(((await preview.textContent()) ?? '').includes(body))
-    await page.goBack()
+    if (body === slow) break
+    await shows(() => findingsOf(page), [])
+    await page.getByRole('button', { name: say('Delete', 'Verwijderen') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Delete', 'Verwijderen') })
+      .click()
+    await page.getByRole('link', { name: `Post ${n}` }).waitFor({ state: 'detached' })
   }
-  await open('Post 2')
-  await notice.waitFor()
   await text.fill(`${slow}\n\n`)
   // The page responds while the text is parsed in vain.
   await page.getByRole('textbox', { name: say('Title', 'Titel') }).fill('Changed')
@@ -104,15 +108,4 @@ flow('a post whose formatting is too deep or slow keeps its page, and can be cha
   await text.fill('A **short** text')
   await preview.locator('strong', { hasText: 'short' }).waitFor()
   assert.equal(await notice.count(), 0)
-  await text.fill(slow)
-  await notice.waitFor()
-  await shows(() => findingsOf(page), [])
-  await page.getByRole('button', { name: say('Save', 'Opslaan') }).click()
-  await open('Changed')
-  await page.getByRole('button', { name: say('Delete', 'Verwijderen') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('Delete', 'Verwijderen') })
-    .click()
-  await page.getByRole('link', { name: 'Changed' }).waitFor({ state: 'detached' })
 })
