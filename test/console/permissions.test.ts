@@ -89,7 +89,7 @@ test('each role can make exactly its permitted calls; other calls name the missi
   }
 })
 
-/** The records whose content an operation shows without a field of its input that refers to them: those players are charged by name. */
+/** Records that an operation shows although no input field refers to them: a charge to teams names their players. */
 const alsoShown: { readonly [operation: string]: readonly string[] } = { 'charges charge_many': ['competition_team'] }
 
 test('a role may read the records that its operations choose from or show', () => {
