@@ -32,6 +32,9 @@ export const noSuchPath = (
   next = 'The API description is at /api/v1/openapi.json.',
 ): Refusal => undecodable(request) ?? new Refusal('not_found', `There is no such path. ${next}`)
 
+/** The next step for a path that exists without its trailing slash. */
+export const removeSlash = (path: string): string => `Remove the trailing slash: ${path}.`
+
 /** The refusal for a path that cannot be decoded; undefined for all others. */
 export const undecodable = ({ raw, originalUrl }: FastifyRequest): Refusal | undefined =>
   raw.url === originalUrl ? undefined : wrongPercent('path')

@@ -46,7 +46,7 @@ test('every page is one document with its own style nonce, and blocks foreign co
   assert.ok(nonce && !(await open('nl')).text.includes(nonce))
   assert.equal(
     answer.headers.get('content-security-policy'),
-    `default-src 'none'; script-src 'self'; worker-src blob:; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; ` +
+    `default-src 'none'; script-src 'self'; worker-src 'self' blob:; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self'; ` +
       "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   )
   assert.equal(answer.headers.get('cache-control'), 'no-store')

@@ -89,6 +89,24 @@ test('each role can make exactly its permitted calls; other calls name the missi
   }
 })
 
+/** Records that an operation shows although no input field refers to them: a charge to teams names their players. */
+const alsoShown: { readonly [operation: string]: readonly string[] } = { 'charges charge_many': ['competition_team'] }
+
+test('a role may read the records that its operations choose from or show', () => {
+  const reading = new Map(resources.map(({ name, scopes }) => [name, scopes.read]))
+  const hidden = offered.flatMap(({ on, name, permission, input = {} }) => {
+    const call = `${on.plural} ${name}`
+    const shown = [...Object.values(input).map(({ references }) => references), ...(alsoShown[call] ?? [])]
+    const needed = shown.flatMap((one) => reading.get(one ?? '') ?? [])
+    return roleNames.flatMap((role) => {
+      const permissions: readonly Permission[] = roles[role].permissions
+      if (!permissions.includes(permission)) return []
+      return needed.filter((one) => !permissions.includes(one)).map((one) => `${role}: ${call} needs ${one}`)
+    })
+  })
+  assert.deepEqual(hidden, [])
+})
+
 test('a changed or ended role takes effect immediately, also in open sessions', async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')

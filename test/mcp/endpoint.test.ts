@@ -214,3 +214,23 @@ onBothEngines('a single message receives JSON, even if the client accepts a stre
   assert.match(headers.get('content-type') ?? '', /^application\/json/)
   assert.match(body.result.content[0].text, /Club streaming/)
 })
+
+onBothEngines(
+  'with a trailing slash, the endpoint names its metadata or the path without the slash',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const { key } = await newAssistant(kantine, 'slash')
+    for (const method of ['POST', 'GET', 'HEAD', 'DELETE', 'OPTIONS']) {
+      const send = (headers = {}) => fetch(`${kantine.url}/api/v1/mcp/`, { method, headers })
+      const unknown = await send()
+      assert.equal(unknown.status, 401, method)
+      const metadata = `${kantine.config.baseUrl}/.well-known/oauth-protected-resource/api/v1/mcp`
+      assert.ok(unknown.headers.get('www-authenticate')?.includes(`resource_metadata="${metadata}"`), method)
+      const known = await send({ authorization: `Bearer ${key}` })
+      assert.equal(known.status, 404, method)
+      if (method === 'HEAD') continue
+      const { code, detail } = (await known.json()) as { code: string; detail: string }
+      assert.equal(`${code}: ${detail}`, 'not_found: There is no such path. Remove the trailing slash: /api/v1/mcp.')
+    }
+  },
+)

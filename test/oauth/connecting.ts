@@ -35,9 +35,9 @@ export async function newOwner({ store }: Running, slug: string) {
 export type Owner = Awaited<ReturnType<typeof newOwner>>
 
 /** Consents as the page has them, of a second instance on the same database. */
-export function consentsOf({ store, config }: Running, options: DocumentOptions = {}): Consents {
+export function consentsOf({ store, config, webhooks: { seal } }: Running, options: DocumentOptions = {}): Consents {
   const documents = openClientDocuments(options, async () => {})
-  const parts = { store, baseUrl: config.baseUrl, readScopes: allScopes, documents: documents.configuration }
+  const parts = { store, seal, baseUrl: config.baseUrl, readScopes: allScopes, documents: documents.configuration }
   return openConsents(
     { store, config },
     once(async () => (await import('../../server/surfaces/oauth/provider/provider.ts')).openAuthority(parts)),

@@ -31,11 +31,11 @@ test('server and resource metadata are available at every URL that assistants tr
 })
 
 test('our own server metadata matches what oidc-provider publishes', async () => {
-  const { url, store, config } = await startAtItsAddress('sqlite')
+  const { url, store, config, webhooks } = await startAtItsAddress('sqlite')
   const ours = (await (await fetch(`${url}${wellKnown}/oauth-authorization-server`)).json()) as Record<string, unknown>
   const documents = openClientDocuments({}, async () => {})
   const parts = { store, baseUrl: config.baseUrl, readScopes: [], documents: documents.configuration }
-  const { ask } = openAuthority(parts)
+  const { ask } = openAuthority({ ...parts, seal: webhooks.seal })
   const { body } = await ask({ path: `${wellKnown}/oauth-authorization-server`, address: '127.0.0.1' })
   // Registration and the choice of scopes are ours; other modes of answers are refused; nothing of OpenID Connect is served.
   const { response_modes_supported: _, scopes_supported: __, ...said } = body as Record<string, unknown>

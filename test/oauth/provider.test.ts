@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import { openSeal } from '../../server/seal.ts'
 import { Unavailable } from '../../server/store/engine.ts'
 import type { Store } from '../../server/store/store.ts'
 import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
+import { newFolder } from '../support/folder.ts'
 import { onBothEngines } from '../support/kantine.ts'
 import { connect, newOwner, serverForAssistants } from './connecting.ts'
 
@@ -39,6 +41,7 @@ test("a server error is thrown, and not reported as the assistant's error", asyn
   const { ask } = openAuthority({
     ...{ store: failing as unknown as Store, baseUrl: 'http://127.0.0.1', readScopes: [] },
     documents: documents.configuration,
+    seal: openSeal({ secretKey: undefined, secretKeyPrevious: undefined, dataDir: newFolder() }),
   })
   const form = `client_id=client_${'a'.repeat(22)}&grant_type=refresh_token&refresh_token=x`
   await assert.rejects(ask({ path: '/oauth/token', form, address: '' }), Unavailable)

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { Redirect, Route, Switch, useLocation, useParams } from 'wouter'
 import { firstReader, sessionPath, useAsked } from '../data/call.ts'
 import { CallFailed } from '../data/call-failed.ts'
@@ -8,6 +8,7 @@ import { queries } from '../data/queries.ts'
 import { OpenClub, useClub, useSession, withCalls } from '../data/session.ts'
 import { useUncertain } from '../data/until-known.ts'
 import { type Page, pages } from '../pages/pages.ts'
+import { Boundary } from '../parts/boundary.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { late, WhenWanted } from '../parts/late.tsx'
@@ -152,36 +153,12 @@ function PageBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Boundary reset={reset} location={location}>
+        <Boundary of={location} reset={reset} instead={(error, again) => <Failed error={error} again={again} />}>
           {children}
         </Boundary>
       )}
     </QueryErrorResetBoundary>
   )
-}
-
-type Props = { readonly children: ReactNode; readonly location: string; reset(): void }
-
-class Boundary extends Component<Props, { readonly error: Error | null }> {
-  override state = { error: null }
-
-  static getDerivedStateFromError(error: Error) {
-    return { error }
-  }
-
-  override componentDidUpdate({ location }: Props) {
-    if (this.state.error && location !== this.props.location) this.again()
-  }
-
-  again = () => {
-    this.props.reset()
-    this.setState({ error: null })
-  }
-
-  override render() {
-    const { error } = this.state
-    return error ? <Failed error={error} again={this.again} /> : this.props.children
-  }
 }
 
 /** Other errors may come from a script that a newer build replaced. Reloading fetches the new one. */

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useWords } from '../words/language.tsx'
+import { Boundary } from './boundary.tsx'
 import type { Order } from './order.ts'
 import './data-table.css'
 
@@ -95,41 +96,43 @@ export function DataTable<Row extends object>({
           )}
         </Group>
       )}
-      {/* Explicit roles survive on narrow screens, where CSS shows rows as blocks. */}
-      <Table
-        aria-label={label}
-        role="table"
-        className="data-table"
-        style={{ '--columns': columns.length } as CSSProperties}
-        onMouseOver={showWhole}
-      >
-        <Table.Thead role="rowgroup">
-          <Table.Tr role="row">
-            {columns.map((column) => (
-              <Head
-                key={column.id}
-                of={column}
-                isSortable={order ? order.columns.includes(column.id) : column.sort !== undefined}
-                sorted={sorted}
-                sortBy={() => sortBy(column)}
+      <Boundary of={rows}>
+        {/* Explicit roles survive on narrow screens, where CSS shows rows as blocks. */}
+        <Table
+          aria-label={label}
+          role="table"
+          className="data-table"
+          style={{ '--columns': columns.length } as CSSProperties}
+          onMouseOver={showWhole}
+        >
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              {columns.map((column) => (
+                <Head
+                  key={column.id}
+                  of={column}
+                  isSortable={order ? order.columns.includes(column.id) : column.sort !== undefined}
+                  sorted={sorted}
+                  sortBy={() => sortBy(column)}
+                />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {shown.map((row) => (
+              <DrawnRow
+                key={rowKey(row)}
+                of={row}
+                columns={columns}
+                href={href?.(row)}
+                isSelected={selection?.isSelected(row)}
+                name={selection?.nameOf(row)}
+                select={selection?.select}
               />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
-          {shown.map((row) => (
-            <DrawnRow
-              key={rowKey(row)}
-              of={row}
-              columns={columns}
-              href={href?.(row)}
-              isSelected={selection?.isSelected(row)}
-              name={selection?.nameOf(row)}
-              select={selection?.select}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Tbody>
+        </Table>
+      </Boundary>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Boundary } from './boundary.tsx'
 import { takeFocus } from './take-focus.ts'
 
 /** A part of a page: a title, a sentence, actions and content. */
@@ -31,6 +32,6 @@ export const Section = ({
       </Stack>
       {actions}
     </Group>
-    {children}
+    <Boundary of={children}>{children}</Boundary>
   </Stack>
 )

@@ -47,10 +47,18 @@ export const roles = {
   treasurer: {
     title: { en: 'Treasurer', nl: 'Penningmeester' },
     doc: {
-      en: 'Writes charges and payments, and reads members, groups and seasons.',
-      nl: 'Kan contributies en betalingen beheren, en leden, groepen en seizoenen bekijken.',
+      en: 'Writes charges and payments, and reads members, groups, teams and seasons.',
+      nl: 'Kan contributies en betalingen beheren, en leden, groepen, teams en seizoenen bekijken.',
     },
-    permissions: ['members:read', 'groups:read', 'seasons:read', 'payments:read', 'charges:manage'],
+    // A charge for the players of teams names them.
+    permissions: [
+      'members:read',
+      'groups:read',
+      'seasons:read',
+      'competition-teams:read',
+      'payments:read',
+      'charges:manage',
+    ],
   },
   trainer: {
     title: { en: 'Trainer', nl: 'Trainer' },

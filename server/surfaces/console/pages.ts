@@ -64,8 +64,8 @@ const policyWith = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // Large files for Excel are packed by workers whose script is a blob.
-    'worker-src blob:',
+    // Markdown is parsed by a worker of the build; large files for Excel are packed by workers whose script is a blob.
+    "worker-src 'self' blob:",
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     "img-src 'self'",

@@ -40,6 +40,8 @@ export const mcp =
         answerPreflight(reply, { methods: ['POST'], headers: ['Authorization', '*'] }),
       )
     })
+    // With the challenge of this endpoint: some assistants look for it there too.
+    addRoute(app, checks, 'trailingSlash', { method: app.supportedMethods, url: `${mcpPath}/` }, start)
     done()
   }
 

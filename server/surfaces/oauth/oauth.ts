@@ -23,7 +23,7 @@ const bodyBytes = 16_384
 export const oauth =
   (services: Services): FastifyPluginCallback =>
   (app, _options, done) => {
-    const { config, store, limiter, readScopes } = services
+    const { config, store, seal, limiter, readScopes } = services
     const documents = openClientDocuments(services.documents, async (address) =>
       refuseExceeded(
         await limiter.countOAuth('documents', address),
@@ -31,7 +31,7 @@ export const oauth =
       ),
     )
     app.addHook('onClose', () => documents.close())
-    const parts = { store, readScopes, baseUrl: config.baseUrl, documents: documents.configuration }
+    const parts = { store, seal, readScopes, baseUrl: config.baseUrl, documents: documents.configuration }
     const start = {
       services,
       authority: once(async () => (await import('./provider/provider.ts')).openAuthority(parts)),

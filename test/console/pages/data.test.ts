@@ -324,7 +324,8 @@ flow('each role sees its own data, and an empty list explains how to add data', 
   const page = await openConsole(kantine, { browser: treasurer }, '/console/clubs/noord/data', { language })
   const shown = page.getByRole('list', { name: say('Kinds of data', 'Soorten gegevens') }).getByRole('link')
   const own = [say('Members', 'Leden'), say('Groups', 'Groepen'), say('Seasons', 'Seizoenen')]
-  await shows(() => shown.allInnerTexts(), [...own, say('Charges', 'Contributies')])
+  const teams = say('Competition teams', 'Competitieteams')
+  await shows(() => shown.allInnerTexts(), [...own, teams, say('Charges', 'Contributies')])
   const marked = page.getByRole('navigation', { name: say('Pages', 'Pagina’s') }).locator('[aria-current]')
   for (const path of ['events', 'nowhere', 'nowhere/1']) {
     await page.goto(`${kantine.url}/console/clubs/noord/${path}`)

@@ -56,7 +56,7 @@ flow(
       say('Members', 'Leden'),
       say('Groups', 'Groepen'),
       say('Fees', 'Contributie'),
-      say('Seasons', 'Seizoenen'),
+      say('Teams and seasons', 'Teams en seizoenen'),
     ]
     await shows(() => linesOf(page, 'Club'), own)
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Waiting } from '../../frame/waiting.tsx'
+import { Boundary } from '../../parts/boundary.tsx'
 
 type View = typeof import('./calendar-view.tsx').CalendarView
 
@@ -23,5 +24,10 @@ export function CalendarView(props: ComponentProps<View>) {
     )
   }, [View])
   if (failure) throw failure.error
-  return View ? <View {...props} /> : <Waiting />
+  if (!View) return <Waiting />
+  return (
+    <Boundary of={props.entries}>
+      <View {...props} />
+    </Boundary>
+  )
 }

@@ -1,6 +1,7 @@
 import './field-list.css'
 import { Paper, Text } from '@mantine/core'
 import type { Field, Values } from '../../data/fields.ts'
+import { Boundary } from '../../parts/boundary.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { type Language, useLanguage, useWords } from '../../words/language.tsx'
 import type { TitleOf } from './collections.ts'
@@ -27,7 +28,9 @@ export function FieldList({
         <div key={field.name}>
           <dt>{field.label[language]}</dt>
           <dd>
-            <FieldValue of={record} field={field} titleOf={titleOf} />
+            <Boundary of={record} instead={() => String(record[field.name])}>
+              <FieldValue of={record} field={field} titleOf={titleOf} />
+            </Boundary>
           </dd>
         </div>
       ))}

@@ -3,7 +3,6 @@ import { resourceOf } from '@kantine/contract/oauth.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js'
-import { Provider } from 'oidc-provider/lib/provider.js'
 import { findAccessToken, forgetAccessToken, saveAccessToken } from '../../../callers/assistants/access-tokens.ts'
 import { endReplacedGrants, revokeGrant } from '../../../callers/assistants/end-grants.ts'
 import { findGrant, type Grant, grantById } from '../../../callers/assistants/grants.ts'
@@ -15,7 +14,7 @@ import { consumeRecord, findRecord, forgetRecord, forgetRecordsOf, type Kind, ke
 
 type AdapterParts = { readonly store: Store; readonly baseUrl: string }
 
-/** How long a token still works after its first use. Clients may refresh in parallel, but exchange a code only once. */
+/** How long a token still works after its first use. Clients may refresh in parallel (see `successors.ts`), but exchange a code only once. */
 const graceMs: { readonly [kind in Kind]: number } = {
   Interaction: 0,
   PushedAuthorizationRequest: 0,
@@ -49,9 +48,7 @@ const records = ({ store, baseUrl }: AdapterParts, kind: Kind): Partial<Adapter>
   async upsert(id, { jti, returnTo, parJti, ...payload }, expiresInSeconds = 0) {
     const grantId = payload.grantId === undefined ? null : Number(payload.grantId)
     const expiresAt = store.wallClock() + expiresInSeconds * 1000
-    const parentId = kind === 'RefreshToken' ? rotatedToken() : undefined
-    const isKept = await keepRecord(store, id, { kind, body: JSON.stringify(payload), grantId, expiresAt }, parentId)
-    if (!isKept) throw new InvalidGrant('a newer token replaced it and was used')
+    await keepRecord(store, id, { kind, body: JSON.stringify(payload), grantId, expiresAt })
   },
   async find(id) {
     const record = await findRecord(store, kind, id)
@@ -72,9 +69,6 @@ const records = ({ store, baseUrl }: AdapterParts, kind: Kind): Partial<Adapter>
   },
   destroy: (id) => forgetRecord(store, id),
 })
-
-/** The refresh token that the current request replaces. */
-const rotatedToken = () => (Provider.ctx?.oidc.entities.RotatedRefreshToken as { jti?: string } | undefined)?.jti
 
 const accessTokens = ({ store }: AdapterParts): Partial<Adapter> => ({
   async upsert(token, { grantId, clientId = '', aud, scope = '', exp = 0, gty }) {

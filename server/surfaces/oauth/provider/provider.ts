@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { type ConfigurationParts, configurationOf } from './configuration.ts'
+import { deriveSuccessors, type SuccessorParts } from './successors.ts'
 
 /** The request. */
 export type Question = {
@@ -34,8 +35,9 @@ export type Authority = {
 }
 
 /** Import this file only when the first assistant connects: oidc-provider takes some 200 ms and 50 MB to load. */
-export function openAuthority(parts: ConfigurationParts): Authority {
+export function openAuthority(parts: ConfigurationParts & SuccessorParts): Authority {
   const provider = new Provider(parts.baseUrl, configurationOf(parts))
+  deriveSuccessors(provider, parts)
   const asked = new WeakMap<object, KoaContextWithOIDC>()
   const failed = new WeakMap<object, unknown>()
   provider.use(async (context, next) => {

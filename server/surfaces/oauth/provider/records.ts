@@ -1,6 +1,6 @@
 /** Authorization requests, codes and refresh tokens, found by the digest of their secret. The secret itself is never stored. */
 import { digestOf } from '../../../callers/tokens.ts'
-import { type Statement, sql } from '../../../store/sql.ts'
+import { list, type Statement, sql } from '../../../store/sql.ts'
 import type { Store } from '../../../store/store.ts'
 import { choice, instant, integer, nullable, secret, text } from '../../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../../store/system-table.ts'
@@ -19,6 +19,7 @@ export const oauthRecords = defineTable({
     grant_id: nullable(integer),
     browser: nullable(text),
     session: nullable(text),
+    // Unused: only releases before the successors of refresh tokens were derived write it.
     parent: nullable(text),
     expires_at: instant,
     consumed_at: nullable(instant),
@@ -28,38 +29,27 @@ export const oauthRecords = defineTable({
 
 type OauthRecord = ValueOf<typeof oauthRecords>
 
-/**
- * Saves a record or its new state; its owner and its time of use are kept.
- *
- * @param parentId the refresh token that this one replaces
- * @returns false, and saves nothing, if another child of that token was used, or its grant has ended
- */
-export function keepRecord(
+/** Saves a record or its new state; its owner and its time of use are kept. */
+export async function keepRecord(
   store: Store,
   id: string,
   record: Pick<OauthRecord, 'kind' | 'body' | 'grantId' | 'expiresAt'>,
-  parentId?: string,
-): Promise<boolean> {
-  const parent = parentId === undefined ? null : digestOf(parentId)
+): Promise<void> {
   const statement = oauthRecords.insert(
-    { ...record, parent, digest: digestOf(id) },
+    { ...record, digest: digestOf(id) },
     sql`on conflict (digest) do update set body = excluded.body, expires_at = excluded.expires_at`,
   )
-  return store.writeUnaudited('connecting assistants', async ({ db }) => {
-    if (parent !== null) {
-      // Changes nothing, but locks the row, so that no child is added while another one is used and ends its siblings.
-      const living = await db.all(
-        sql`update oauth_records set consumed_at = consumed_at where digest = ${parent} and consumed_at > ${superseded} returning 1 as living`,
-      )
-      if (living.length === 0) return false
-    }
-    await db.all(statement)
-    return true
-  })
+  await store.writeUnaudited('connecting assistants', ({ db }) => db.all(statement))
 }
 
-/** The time of use stored for a token whose replacement is in use: too long ago for any grace period. */
-const superseded = 0
+/** The first of several ids that has a record. */
+export async function firstKept(store: Store, ids: readonly string[]): Promise<string | undefined> {
+  const rows = await store.findAcrossClubs(
+    sql`select digest from oauth_records where digest in (${list(ids.map(digestOf))})`,
+  )
+  const kept = new Set(rows.map(({ digest }) => digest))
+  return ids.find((id) => kept.has(digestOf(id)))
+}
 
 /** The record with an id, even if it has expired but is not deleted yet. */
 export async function findRecord(store: Store, kind: Kind, id: string): Promise<OauthRecord | undefined> {
@@ -69,31 +59,16 @@ export async function findRecord(store: Store, kind: Kind, id: string): Promise<
   return row && oauthRecords.valueOf(row)
 }
 
-/**
- * Consumes a record, across all instances. Returns whether it could be used: not consumed yet, or within its grace period. Using a refresh
- * token ends its siblings, and the grace period of their parent.
- */
+/** Consumes a record, across all instances. Returns whether it could be used: not consumed yet, or within its grace period. */
 export function consumeRecord(store: Store, id: string, graceMs: number): Promise<boolean> {
-  const digest = digestOf(id)
   const now = store.wallClock()
   // Without a grace period only one use counts, even if this one started earlier and had to wait for the other.
   const since = graceMs > 0 ? now - graceMs : Number.MAX_SAFE_INTEGER
-  return store.writeUnaudited('connecting assistants', async ({ db }) => {
-    const row = await db.get(sql`select parent from oauth_records where digest = ${digest}`)
-    const parent = row?.parent ?? null
-    // The parent is locked first. If two siblings are used at the same moment, the second finds itself ended.
-    if (parent !== null)
-      await db.all(sql`update oauth_records set consumed_at = ${superseded} where digest = ${parent}`)
-    const used = await db.all(sql`update oauth_records set consumed_at = coalesce(consumed_at, ${now})
-       where digest = ${digest} and (consumed_at is null or consumed_at > ${since}) returning 1 as used`)
-    if (used.length === 0) return false
-    if (parent !== null) {
-      await db.all(
-        sql`update oauth_records set consumed_at = ${superseded} where parent = ${parent} and digest <> ${digest}`,
-      )
-    }
-    return true
-  })
+  return change(
+    store,
+    sql`update oauth_records set consumed_at = coalesce(consumed_at, ${now})
+       where digest = ${digestOf(id)} and (consumed_at is null or consumed_at > ${since})`,
+  )
 }
 
 /** Ties an authorization request to the browser that it came from. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../../callers/caller.ts'
 import { refuseMethodOf } from '../../../http/methods.ts'
-import { noSuchPath } from '../../../http/not-served.ts'
+import { noSuchPath, removeSlash } from '../../../http/not-served.ts'
 import { wholeNumber } from '../../../http/query.ts'
 import { readOnlyRefusal } from '../../../operations/may.ts'
 import type { Path, Paths, Start } from '../call.ts'
@@ -34,8 +34,7 @@ function withPlaceholders(path: string): string {
 /** A hint if the path resembles a known one. */
 function otherPath(wanted: string, paths: Paths): string | undefined {
   const withoutSlash = wanted.slice(0, -1)
-  if (wanted.endsWith('/') && paths.has(withPlaceholders(withoutSlash)))
-    return `Remove the trailing slash: ${withoutSlash}.`
+  if (wanted.endsWith('/') && paths.has(withPlaceholders(withoutSlash))) return removeSlash(withoutSlash)
   const [resource, , ...more] = wanted.slice('/api/v1/'.length).split('/')
   const collection = `/api/v1/${resource}`
   const byExternalId = `${collection}/by-external-id`

@@ -71,3 +71,41 @@ flow('a post is previewed, planned, pinned and withdrawn', async ({ engine, lang
   const saved = await browser.call<{ readonly summary: string }>('GET /clubs/noord/news/2')
   assert.equal(saved.body.summary, 'Van een collega')
 })
+
+/** Its parts make the parser go back for seconds. */
+const slow = `${'a.'.repeat(20_000)}@`
+/** Texts whose formatting cannot be shown: too deep for the parser, too deep for the page, and too slow. */
+const complex = ['>'.repeat(2500), `${'- '.repeat(60)}a`, slow]
+
+flow('a post whose formatting is too deep or slow keeps its page, and can be changed and deleted', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  for (const [n, body] of complex.entries()) await browser.call('POST /clubs/noord/news', { title: `Post ${n}`, body })
+  const page = await openConsole(kantine, { browser }, '/console/clubs/noord/posts', { language })
+  const preview = page.getByRole('region', { name: say('Preview', 'Voorbeeld') })
+  const text = page.getByRole('textbox', { name: say('Text', 'Tekst') })
+  const notice = preview.getByText(
+    say('The formatting of this text cannot be shown', 'De opmaak van deze tekst kan hier'),
+  )
+  for (const [n, body] of complex.entries()) {
+    await page.getByRole('link', { name: `Post ${n}` }).click()
+    await notice.waitFor()
+    assert.ok(((await preview.textContent()) ?? '').includes(body))
+    if (body === slow) break
+    await shows(() => findingsOf(page), [])
+    await page.getByRole('button', { name: say('Delete', 'Verwijderen') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Delete', 'Verwijderen') })
+      .click()
+    await page.getByRole('link', { name: `Post ${n}` }).waitFor({ state: 'detached' })
+  }
+  await text.fill(`${slow}\n\n`)
+  // The page responds while the text is parsed in vain.
+  await page.getByRole('textbox', { name: say('Title', 'Titel') }).fill('Changed')
+  await preview.getByRole('heading', { name: 'Changed' }).waitFor()
+  await text.fill('A **short** text')
+  await preview.locator('strong', { hasText: 'short' }).waitFor()
+  assert.equal(await notice.count(), 0)
+})
