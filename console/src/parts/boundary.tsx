@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { CallFailed } from '../data/call.ts'
+import { CallFailed } from '../data/call-failed.ts'
 import { Failure } from './failure.tsx'
 
 type Props = {
