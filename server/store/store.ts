@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { type Actor, type Authority, type Authorize, accountOf, kantineItself } from './actor.ts'
-import type { Entry } from './change-log.ts'
+import { type ChangeGroup, ChangeGroups } from './change-groups.ts'
 import { type ClockReport, watchClocks } from './clock-watch.ts'
 import { leaveEvents } from './ended-memberships.ts'
 import {
@@ -119,11 +119,9 @@ type Uncommitted<T> = { readonly result: T; readonly committed: () => void }
 /** The changes that a write would make. */
 export type Preview<T> = {
   readonly result: T
-  /** The changes in order, including those they cause in other records. */
-  readonly entries: readonly PreviewedEntry[]
+  /** The changes, including those they cause in other records. */
+  readonly changes: readonly ChangeGroup[]
 }
-
-export type PreviewedEntry = Pick<Entry, 'id' | 'action' | 'fields'> & { readonly resource: string }
 
 export type StoreOptions = {
   /** Whether to open a database whose records share a value that must now be unique, so that `kantine duplicates` can repair it. */
@@ -211,7 +209,7 @@ export async function openStore(
         const result = await work(trial)
         await leaveEvents(trial)
         await moveUp(trial)
-        return { result, entries: (await trial.entries()).map(previewed) }
+        return { result, changes: await trial.changeGroups() }
       }),
     )
 
@@ -268,15 +266,15 @@ export async function openStore(
       } catch (error) {
         if (!(error instanceof NeedsTransaction)) throw error
       }
-      const entries: PreviewedEntry[] = []
+      const groups = new ChangeGroups()
       const working = within(of, work, async (_, some) => {
-        entries.push(...some.map(previewed))
+        groups.add(some)
         return []
       })
       return runAndUndo(engine, club, firstOf(of), async (db, clock, found) => {
         const { result, last } = await working(db, clock, found)
         await runTogether(db, last)
-        return { result: result.result, entries }
+        return { result: result.result, changes: groups.all() }
       })
     },
     dialect: engine.dialect,
@@ -327,10 +325,6 @@ type OfWrite = { readonly club: number; readonly actor: Actor; readonly authorit
 /** Its locks and first reads. */
 const firstOf = ({ actor, authority }: OfWrite, claim?: string): FirstOfWrite => ({
   ...{ claim, account: accountOf(actor), look: authority?.statement },
-})
-
-const previewed = ({ resource, id, action, fields }: Entry): PreviewedEntry => ({
-  ...{ resource: resource.name, id, action, fields },
 })
 
 /** The folders of the engines have the same files, and their `open.ts` exports the same function. */

@@ -1,10 +1,10 @@
-import type { Entry } from './change-log.ts'
+import { type ChangeGroup, ChangeGroups } from './change-groups.ts'
 import type { Connection } from './engine.ts'
 import { changesRows } from './watch.ts'
 import { Writer } from './writer.ts'
 
-/** The most changes that a trial keeps in memory: a charge for 10,000 members with what follows from it. */
-const mostInMemory = 20_000
+/** The most bytes of changed records that a trial keeps in memory; a charge for 10,000 members has 20,000,000. */
+const mostBytes = 60_000_000
 
 /** A trial would have to read its own changes from the tables, or has too many to keep in memory. */
 export class NeedsTransaction extends Error {}
@@ -25,21 +25,24 @@ export class TrialWriter extends Writer {
   }
 
   override readonly unaudited = needsTransaction
+  readonly #groups = new ChangeGroups()
 
   /** @throws {NeedsTransaction} when there are changes that the tables do not have */
   override async flush(): Promise<void> {
     if (this.changes() > 0) needsTransaction()
   }
 
-  /** @throws {NeedsTransaction} */
-  protected override async flushIfMuch(): Promise<void> {
-    if (this.changes() > mostInMemory) needsTransaction()
+  /** @throws {NeedsTransaction} when there are too many changes */
+  protected override async makeRoom(): Promise<void> {
+    this.#groups.add(this.takeEntries())
+    if (this.changedBytes > mostBytes) needsTransaction()
   }
 
-  /** Called once, after the work. Returns the entries of all changes, also of those that follow from the work. */
-  async entries(): Promise<readonly Entry[]> {
+  /** Called once, after the work. Returns all changes, also those that follow from the work. */
+  async changeGroups(): Promise<readonly ChangeGroup[]> {
     await this.settleFollowing()
-    return this.takeEntries()
+    this.#groups.add(this.takeEntries())
+    return this.#groups.all()
   }
 }
 

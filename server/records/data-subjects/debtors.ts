@@ -54,14 +54,14 @@ export async function forgetDebtors(
   return forgotten
 }
 
-/** The reason for an adjustment can mention the person. */
+/** The reason for an adjustment can mention the person. Its member is cleared with it, so that it changes once. */
 async function forgetReasons(write: Writer, charge: number): Promise<void> {
   const rows = await write.db.all(
     sql`select id, body from adjustments where club_id = ${write.club} and charge_id = ${charge}`,
   )
   const withoutReason = rows.map(({ id, body }) => ({
     id: Number(id),
-    fields: { ...JSON.parse(String(body)), reason: null },
+    fields: { ...JSON.parse(String(body)), member_id: null, reason: null },
   }))
   await write.put(adjustment, withoutReason)
 }

@@ -9,7 +9,7 @@ import exportPerson from '../../operations/data-subjects/export.ts'
 import { preview } from '../../operations/execute.ts'
 import { answerOf } from '../../operations/operation.ts'
 import { parsed } from '../../operations/plan.ts'
-import type { PreviewedEntry } from '../../store/store.ts'
+import type { ChangeGroup } from '../../store/change-groups.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { writeNewFile } from './new-file.ts'
 import { table } from './table.ts'
@@ -74,14 +74,15 @@ async function given({ store, actor }: Administration, args: Whose & Partial<Era
   return { caller: commandCaller(id, actor), input }
 }
 
-/** The records of each kind to remove, and the number of others that change. */
-function countsOf(changes: readonly PreviewedEntry[]) {
-  const byName = Map.groupBy(changes, ({ resource }) => resource)
+/** The records of each kind to remove, and the number of changes to others. */
+function countsOf(changes: readonly ChangeGroup[]) {
+  const countOf = (name: string, actions: readonly ChangeGroup['action'][]) =>
+    changes
+      .filter(({ resource, action }) => resource === name && actions.includes(action))
+      .reduce((sum, { count }) => sum + count, 0)
   return storedResources().flatMap(({ name, plural }) => {
-    const entries = byName.get(name) ?? []
-    const removed = new Set(entries.filter(({ action }) => action === 'deleted').map(({ id }) => id))
-    const changed = new Set(entries.map(({ id }) => id)).difference(removed)
-    return entries.length > 0 ? [{ resource: plural, removed: removed.size, changed: changed.size }] : []
+    const [removed, changed] = [countOf(name, ['deleted']), countOf(name, ['created', 'updated'])]
+    return removed + changed > 0 ? [{ resource: plural, removed, changed }] : []
   })
 }
 
