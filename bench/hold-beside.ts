@@ -36,7 +36,9 @@ type Other = { readonly key: string; readonly email: string }
 async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, { key, email }: Other): Promise<void> {
   const port = await freePort()
   const settings = { HOST: '127.0.0.1', PORT: `${port}`, RATE_LIMIT_PER_MINUTE: '1000000', TRUST_PROXY: 'loopback' }
-  const server = fork(join(import.meta.dirname, 'hold-server.ts'), { env: { ...process.env, ...environment, ...settings } })
+  const server = fork(join(import.meta.dirname, 'hold-server.ts'), {
+    env: { ...process.env, ...environment, ...settings },
+  })
   await once(server, 'message')
   const url = `http://127.0.0.1:${port}`
   const write = async () =>

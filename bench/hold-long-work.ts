@@ -9,8 +9,8 @@ import { competitionTeam } from '@kantine/contract/resources/competition-team.ts
 import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { storedResources } from '@kantine/contract/resources.ts'
 import { season } from '@kantine/contract/resources/season.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../server/callers/caller.ts'
 import { exportClub } from '../server/club-transfer/export.ts'
 import { importClub } from '../server/club-transfer/import.ts'
@@ -62,7 +62,10 @@ export async function fillLongClub(store: Store): Promise<void> {
     ...{ member_id: 1 + (n % members), group_id: 1, present: true },
     date: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / members))).toISOString().slice(0, 10),
   }))
-  await put(event, 5000, (n) => ({ title: `Training ${n}`, starts_at: new Date(Date.now() + n * 3_600_000).toISOString() }))
+  await put(event, 5000, (n) => ({
+    title: `Training ${n}`,
+    starts_at: new Date(Date.now() + n * 3_600_000).toISOString(),
+  }))
   await openPracticeClub(store, kantineItself, id)
   await store.writeUnaudited('settings', async ({ db }) => {
     const columns = 'club_id, id, at, actor, kind, resource, record_id, fields'
@@ -104,13 +107,24 @@ async function withFile(work: (file: string) => Promise<unknown>): Promise<void>
 export const longWork: { readonly [name: string]: Work } = {
   'totals of 10,000 fees': asked('charges totals'),
   'the data of one person': asked('persons export', { member_id: 1 }),
-  'the attendance of 1,000 people over 20 days': asked('attendance grid', { group_id: 2, from: '2026-01-01', to: '2026-01-20' }),
+  'the attendance of 1,000 people over 20 days': asked('attendance grid', {
+    group_id: 2,
+    from: '2026-01-01',
+    to: '2026-01-20',
+  }),
   'preview of a charge for 10,000 members': previewed('charges charge_many', round),
   'preview of the next season with 10,000 fees': previewed('seasons continue', nextSeason),
-  'preview of 1,000 waived fees': previewed('charges adjust_many', { ...manyCharges, kind: 'waived', reason: 'Agreed' }),
+  'preview of 1,000 waived fees': previewed('charges adjust_many', {
+    ...manyCharges,
+    kind: 'waived',
+    reason: 'Agreed',
+  }),
   'preview of the deletion of a group of 10,000': previewed('groups delete', { ids: [1] }),
   'preview of the erasure of a person': previewed('persons erase', { member_id: 1 }),
-  'preview of 500 ended memberships': previewed('members archive', { ids: manyCharges.charge_ids.slice(0, 500), left_on: '2026-12-31' }),
+  'preview of 500 ended memberships': previewed('members archive', {
+    ids: manyCharges.charge_ids.slice(0, 500),
+    left_on: '2026-12-31',
+  }),
   'reset of a practice club': onPracticeClub((store, id) => resetPracticeClub(store, kantineItself, id)),
   'reset of a practice club without its members': onPracticeClub(async (store, id) => {
     const ids = Array.from({ length: 500 }, (_, n) => n + 1)
@@ -133,7 +147,10 @@ export const longWork: { readonly [name: string]: Work } = {
   'waiving 1,000 fees': asked('charges adjust_many', { ...manyCharges, kind: 'waived', reason: 'Agreed' }),
   'a charge for 10,000 members': asked('charges charge_many', round),
   'the next season with 9,000 fees': asked('seasons continue', nextSeason),
-  'ending 500 memberships': asked('members archive', { ids: manyCharges.charge_ids.slice(0, 500), left_on: '2026-12-31' }),
+  'ending 500 memberships': asked('members archive', {
+    ids: manyCharges.charge_ids.slice(0, 500),
+    left_on: '2026-12-31',
+  }),
   'deletion of a group of 10,000': asked('groups delete', { ids: [1] }),
 }
 

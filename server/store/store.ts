@@ -205,7 +205,10 @@ export async function openStore(
         const clock = clockOf(await db.get(clubClock(club)), engine.now())
         if (!clock.clubExists) throw noClub(club)
         authority?.check(await db.get(authority.statement), engine.wallClock())
-        const trial = new TrialWriter(db, writing(club, actor, clock, async () => []))
+        const trial = new TrialWriter(
+          db,
+          writing(club, actor, clock, async () => []),
+        )
         const result = await work(trial)
         await leaveEvents(trial)
         await moveUp(trial)

@@ -69,50 +69,53 @@ onBothEngines('a preview shows what a removal cascades to, with counts, and chan
   )
 })
 
-onBothEngines('a preview runs beside a write of its club, however many records depend on what it removes', async (engine) => {
-  const { store } = await sharedKantine(engine)
-  const club = await filledClub(store, 'beside')
-  const days = Array.from({ length: 1300 }, (_, n) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10))
-  await store.write(club, kantineItself, async (write) => {
-    await write.put(group, [{ fields: { name: 'Jeugd' } }])
-    await write.put(
-      member,
-      days.map((_, n) => ({ fields: { name: `Lid ${n}`, group_ids: [1] } })),
+onBothEngines(
+  'a preview runs beside a write of its club, however many records depend on what it removes',
+  async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const club = await filledClub(store, 'beside')
+    const days = Array.from({ length: 1300 }, (_, n) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10))
+    await store.write(club, kantineItself, async (write) => {
+      await write.put(group, [{ fields: { name: 'Jeugd' } }])
+      await write.put(
+        member,
+        days.map((_, n) => ({ fields: { name: `Lid ${n}`, group_ids: [1] } })),
+      )
+      await write.put(
+        attendance,
+        days.map((date) => ({ fields: { member_id: 1, group_id: 1, date, present: true } })),
+      )
+    })
+    const before = await traceOf(store, club)
+    const [begun, previewed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = store.write(club, kantineItself, async (write) => {
+      await write.put(member, [{ fields: { name: 'Not committed yet' } }])
+      begun.resolve()
+      await previewed.promise
+      throw new Error('undone')
+    })
+    await begun.promise
+    const remove = (write: Writer) => write.remove(group, [1])
+    const { changes } = await store.preview(club, kantineItself, remove).finally(previewed.resolve)
+    assert.deepEqual(
+      changes.map(({ resource, action, count, ids }) => [`${resource}.${action}`, count, ids.length]).sort(),
+      [
+        ['attendance.deleted', 1300, 20],
+        ['group.deleted', 1, 1],
+        ['member.updated', 1300, 20],
+      ],
     )
-    await write.put(
-      attendance,
-      days.map((date) => ({ fields: { member_id: 1, group_id: 1, date, present: true } })),
-    )
-  })
-  const before = await traceOf(store, club)
-  const [begun, previewed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const writing = store.write(club, kantineItself, async (write) => {
-    await write.put(member, [{ fields: { name: 'Not committed yet' } }])
-    begun.resolve()
-    await previewed.promise
-    throw new Error('undone')
-  })
-  await begun.promise
-  const remove = (write: Writer) => write.remove(group, [1])
-  const { changes } = await store.preview(club, kantineItself, remove).finally(previewed.resolve)
-  assert.deepEqual(
-    changes.map(({ resource, action, count, ids }) => [`${resource}.${action}`, count, ids.length]).sort(),
-    [
-      ['attendance.deleted', 1300, 20],
-      ['group.deleted', 1, 1],
-      ['member.updated', 1300, 20],
-    ],
-  )
-  await assert.rejects(writing, /undone/)
-  assert.deepEqual(await traceOf(store, club), before)
-  await store.write(club, kantineItself, remove)
-  const journaled = await store.findAcrossClubs(sql`select kind, count(*) as changes from journal
+    await assert.rejects(writing, /undone/)
+    assert.deepEqual(await traceOf(store, club), before)
+    await store.write(club, kantineItself, remove)
+    const journaled = await store.findAcrossClubs(sql`select kind, count(*) as changes from journal
     where club_id = ${club} and at = (select max(at) from journal where club_id = ${club}) group by kind order by kind`)
-  assert.deepEqual(
-    journaled.map(({ kind, changes }) => [kind, Number(changes)]),
-    changes.map(({ resource, action, count }) => [`${resource}.${action}`, count]).sort(),
-  )
-})
+    assert.deepEqual(
+      journaled.map(({ kind, changes }) => [kind, Number(changes)]),
+      changes.map(({ resource, action, count }) => [`${resource}.${action}`, count]).sort(),
+    )
+  },
+)
 
 onBothEngines(
   'ids taken by a preview go to the next write, and its sent statements are rolled back',

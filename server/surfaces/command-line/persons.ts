@@ -86,8 +86,12 @@ function countsOf(changes: readonly ChangeGroup[]) {
   })
 }
 
-function chargesText({ charges: { named, unnamed } }: Erased): string {
-  const kept = named.length > 0 ? `Charges that keep the debtor's name for bookkeeping: ${named.join(', ')}.\n` : ''
-  const cleared = unnamed.length > 0 ? `Charges that no longer name the debtor: ${unnamed.join(', ')}.\n` : ''
+function chargesText({ charges: { named, unnamed, named_count, unnamed_count } }: Erased): string {
+  const listed = (ids: readonly number[], count: number) =>
+    `${ids.join(', ')}${count > ids.length ? ` and ${count - ids.length} more` : ''}`
+  const kept =
+    named.length > 0 ? `Charges that keep the debtor's name for bookkeeping: ${listed(named, named_count)}.\n` : ''
+  const cleared =
+    unnamed.length > 0 ? `Charges that no longer name the debtor: ${listed(unnamed, unnamed_count)}.\n` : ''
   return kept + cleared
 }
