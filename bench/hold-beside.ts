@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { newAdministrator, newClub, password } from '../test/support/clubs-and-people.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { type EngineName, newDatabase } from './databases.ts'
-import { fillLongClub, longWork } from './hold-long-work.ts'
+import { fillLongClub, namesOfLongWork } from './hold-long-work.ts'
 import { rounded } from './measure.ts'
 import { withStore } from './seed.ts'
 import type { Turns } from './turns.ts'
@@ -46,7 +46,8 @@ async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, { key
   const signIn = () => call(`${url}/console/api/session`, JSON.stringify({ email, password }), { origin: url })
   for (let turn = 0; turn < 10; turn++) await Promise.all([write(), signIn()])
   const measured: { [work: string]: object } = {}
-  for (const name of ['nothing', ...Object.keys(longWork)]) {
+  for (const name of ['nothing', ...namesOfLongWork]) {
+    await ask(server, `warm up: ${name}`)
     await ask<Turns>(server, 'take')
     const began = performance.now()
     const work = name === 'nothing' ? setTimeout(1000, 'done') : ask<string>(server, name)

@@ -8,12 +8,16 @@ import { parseConfig } from '../server/config.ts'
 import { runLongWork } from './hold-long-work.ts'
 import { recordTurns } from './turns.ts'
 
+const warmUp = 'warm up: '
+
 const app = await createApp(parseConfig(process.env), pino({ level: 'silent' }))
 await app.listen()
 const recorder = recordTurns()
 process.on('message', async (name: string) => {
   if (name === 'take') return process.send?.(recorder.take())
-  const failed = await runLongWork({ store: app.store, seal: app.webhooks.seal }, name).catch((error) => `${error}`)
+  const isWarmUp = name.startsWith(warmUp)
+  const on = { store: app.store, seal: app.webhooks.seal }
+  const failed = await runLongWork(on, name.replace(warmUp, ''), isWarmUp).catch((error) => `${error}`)
   return process.send?.(failed ?? 'done')
 })
 process.once('disconnect', () => process.exit())
