@@ -14,6 +14,7 @@ import { freePort } from '../test/support/free-port.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { fattest } from './fat-records.ts'
 import { putFilteredRecords } from './filtered-records.ts'
+import { holdBeside } from './hold-beside.ts'
 import { type Shape, seeded, shapes } from './hold-shapes.ts'
 import { rounded } from './measure.ts'
 import { settle, withStore } from './seed.ts'
@@ -25,7 +26,10 @@ const warmUps = 5
 const wantedMs = 20
 const crowdMembers = 100_000
 
-/** How long one caller can make all others wait: the longest turn of the event loop for each kind of request. */
+/**
+ * How long one caller can make all others wait: the longest turn of the event loop for each kind of request, and for the works that take
+ * longest also the longest write and sign-in of another club.
+ */
 export async function hold(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) {
     const database = await newDatabase(engine)
@@ -36,6 +40,7 @@ export async function hold(engines: readonly EngineName[]): Promise<void> {
       await database.remove()
     }
   }
+  await holdBeside(engines)
 }
 
 /** The keys with which requests are sent. */

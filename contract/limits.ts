@@ -3,6 +3,8 @@ export const limits = {
   /** Records on a page: the maximum, and the default. */
   pageSizeMax: 200,
   pageSizeDefault: 50,
+  /** The most bytes of a page, a preview or another answer with records; a page ends earlier, and says that there is more. */
+  answerBytes: 2_000_000,
   filterValues: 20,
   /** The most characters and words in a search. The records that it returns: the maximum, and the default. */
   searchCharacters: 200,
@@ -39,6 +41,8 @@ export const limits = {
   keys: 100,
   webhookEndpoints: 20,
   people: 1000,
+  /** Clubs in which one account can have a role, and that its pages list. */
+  clubsOfAccount: 1000,
   waitingDeliveries: 100_000,
   keptAnswerBytes: 100_000_000,
   /** Connections that one address may have open (`CONNECTIONS_PER_ADDRESS`). */

@@ -435,6 +435,7 @@ export type ChargeChargeMany = {
   readonly total_cents: number
   readonly currency: string
   readonly charged: readonly { readonly member_id: number; readonly name: string }[]
+  readonly subgroups_count: number
   readonly subgroups: readonly { readonly group_id: number; readonly name: string }[]
   readonly left_out_count: number
   readonly left_out: readonly {
@@ -483,6 +484,7 @@ export type ChargeTotals = {
     readonly waived_cents: number
     readonly late_cents: number
   }[]
+  readonly has_more: boolean
 }
 
 /** Fees. */
@@ -685,7 +687,12 @@ export type PersonalData = {
 export type PersonalDataErase = {
   readonly resource: 'members' | 'kennismakers'
   readonly id: number
-  readonly charges: { readonly named: readonly number[]; readonly unnamed: readonly number[] }
+  readonly charges: {
+    readonly named: readonly number[]
+    readonly unnamed: readonly number[]
+    readonly named_count: number
+    readonly unnamed_count: number
+  }
 }
 
 export type Event = {

@@ -5,13 +5,18 @@ import { facility } from '@kantine/contract/resources/facility.ts'
 import { type Club, clubs } from '../clubs/clubs.ts'
 import { dayMs } from '../day.ts'
 import type { Body } from '../store/body.ts'
+import { recordsById } from '../store/collection.ts'
 import type { Connection } from '../store/engine.ts'
 import { versionOf } from '../store/list-versions.ts'
-import { everyRecord, recordsInParts } from '../store/records-in-parts.ts'
+import { referringTo } from '../store/record-references.ts'
+import { recordsAtOnce } from '../store/record-size.ts'
+import { everyRecord } from '../store/records-in-parts.ts'
 import { list, sql } from '../store/sql.ts'
+import { inChunks } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { instant, integer, internal, nullable, secret, text } from '../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../store/system-table.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { digestOf, linkEnded } from './tokens.ts'
 
 export const calendarLinks = defineTable({
@@ -69,8 +74,8 @@ export type Calendar = {
   events(): AsyncGenerator<Announced[]>
 }
 
-/** How long past events stay in a calendar. */
-const pastMs = 366 * dayMs
+/** How long past events stay in a calendar, and the most events that it has: the next ones, then the last ones. */
+const [pastMs, mostEvents] = [366 * dayMs, 5000]
 
 /**
  * Reads the calendar of a link.
@@ -94,23 +99,36 @@ export async function readCalendar<Result>(
     const of = (resource: { readonly name: string }) => versionOf(club.id, resource)
     const versions = await db.get(sql`select ${of(event)} as events, ${of(facility)} as facilities`)
     const version = `${versions?.events} ${versions?.facilities}`
-    return work({ club, link, version, events: () => announcedIn(db, link, store.wallClock() - pastMs) })
+    return work({ club, link, version, events: () => announcedIn(db, link, store.wallClock()) })
   })
 }
 
 const calendarEnded = () =>
   linkEnded({ en: 'Ask the club for a new calendar link.', nl: 'Vraag de club om een nieuwe agendalink.' })
 
-async function* announcedIn(db: Connection, { clubId, groupId }: Stored, since: number): AsyncGenerator<Announced[]> {
+async function* announcedIn(db: Connection, of: Stored, now: number): AsyncGenerator<Announced[]> {
+  const { clubId } = of
   const places = new Map<number, string | null | undefined>()
   for await (const { id, name } of everyRecord(db.all, clubId, facility)) places.set(id, name)
-  const further = sql`and starts_at >= ${since}`
-  for await (const some of recordsInParts<Body & FieldsOf<typeof event>>(db.all, clubId, event, { further })) {
-    yield some
-      .filter(({ group_ids }) => groupId === null || group_ids?.includes(groupId))
-      .map(({ id, updated_at, title, starts_at, ends_at, all_day, status, location, facility_id }) => ({
-        ...{ id, updated_at, title, starts_at, ends_at, all_day, status },
-        place: location || (places.get(facility_id ?? 0) ?? null),
-      }))
+  for (const ids of inChunks(await idsOfEvents(db, of, now), recordsAtOnce(event))) {
+    const announced: Announced[] = []
+    for (const { body } of await db.all(recordsById(clubId, event, ids))) {
+      const record: Body & FieldsOf<typeof event> = JSON.parse(String(body))
+      const { id, updated_at, title, starts_at, ends_at, all_day, status, location, facility_id } = record
+      const place = location || (places.get(facility_id ?? 0) ?? null)
+      announced.push({ id, updated_at, title, starts_at, ends_at, all_day, status, place })
+      await yieldToEventLoop()
+    }
+    yield announced
   }
+}
+
+/** The ids of the events in a calendar, in ascending order. */
+async function idsOfEvents(db: Connection, { clubId, groupId }: Stored, now: number): Promise<number[]> {
+  const ofGroup = groupId === null ? sql`` : sql` and ${referringTo(clubId, event, 'group_ids', [groupId])}`
+  const events = sql`select id from events where club_id = ${clubId}${ofGroup}`
+  const next = await db.all(sql`${events} and starts_at >= ${now} order by starts_at, id limit ${mostEvents}`)
+  const last = await db.all(sql`${events} and starts_at >= ${now - pastMs} and starts_at < ${now}
+    order by starts_at desc, id limit ${mostEvents - next.length}`)
+  return [...next, ...last].map(({ id }) => Number(id)).sort((a, b) => a - b)
 }

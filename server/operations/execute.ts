@@ -3,7 +3,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import type { Caller } from '../callers/caller.ts'
 import { isObject } from '../records/check.ts'
 import { withFieldLabels } from '../refusal.ts'
-import type { PreviewedEntry } from '../store/store.ts'
+import type { ChangeGroup } from '../store/change-groups.ts'
 import type { Writer } from '../store/writer.ts'
 import { type Confirmation, redeeming } from './confirmations.ts'
 import type { Context } from './context.ts'
@@ -62,7 +62,7 @@ export async function execute(
 /** The response of a write, and its changes to this and other records. */
 export type Previewed = OperationResult & {
   /** The changes that the caller may read. */
-  readonly changes: readonly PreviewedEntry[]
+  readonly changes: readonly ChangeGroup[]
   /** The number of other changes. */
   readonly unseen: number
 }
@@ -85,14 +85,15 @@ export async function preview(
   const { records } = operation
   const relying = relyingCaller(caller, operation)
   if (records) requirePermission(caller, { permission: records.scopes.read, effect: 'reads' })
-  const { result, entries } = await withLabels(operation, async () => {
+  const { result, changes } = await withLabels(operation, async () => {
     const plan = await operation.plan(input as never, relying)
     const work = async (write: Writer) => answerTo(plan, write, await carriedOut(plan, write))
     return context.store.preview(relying.club, relying.actor, work)
   })
   const readable = records && [records, ...shown.filter((other) => mayRead(caller, other))].map(({ name }) => name)
-  const changes = readable ? entries.filter(({ resource }) => readable.includes(resource)) : entries
-  return { ...result, changes, unseen: entries.length - changes.length }
+  const isSeen = ({ resource }: ChangeGroup) => readable?.includes(resource) ?? true
+  const unseen = changes.filter((group) => !isSeen(group)).reduce((sum, { count }) => sum + count, 0)
+  return { ...result, changes: changes.filter(isSeen), unseen }
 }
 
 /** The caller, with the operation's requirement as the basis for its writes. */

@@ -9,10 +9,8 @@ import { uniqueKeysOf } from '../store/record-names.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import { raw, sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
-import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { recordsOf } from './demo/all.ts'
-import { demoClubOn } from './demo/club.ts'
 import { stages } from './demo/kennismakers.ts'
+import { type DemoRecords, demoRecordsInThread } from './demo-records.ts'
 
 const setting = 'week of the demo club'
 
@@ -52,6 +50,8 @@ export async function fillDemoClub(
 
 type Filling = {
   readonly today?: string
+  /** The demo records of that day, if they are known already. */
+  readonly demo?: DemoRecords
   /** Whether the club has no records yet. */
   readonly isEmpty?: boolean
   /** Whether to send no notifications of the changes. */
@@ -69,14 +69,13 @@ export async function fillClub(
   store: Store,
   club: number,
   resources: readonly Resource[],
-  { today = dayOf(store.wallClock()), isEmpty = false, isSilent = false }: Filling = {},
+  { today = dayOf(store.wallClock()), demo, isEmpty = false, isSilent = false }: Filling = {},
 ): Promise<number> {
   await setStages(store, club, kantineItself, stages)
-  const made = demoClubOn(today)
+  const all = demo ?? (await demoRecordsInThread(today))
   let changed = 0
   for (const resource of resources) {
-    await yieldToEventLoop()
-    const wanted: readonly object[] = recordsOf[resource.plural]?.(made) ?? []
+    const wanted = all[resource.plural] ?? []
     // A unique value may move from one record to another, so records with such values change together.
     const atOnce = !isEmpty && uniqueKeysOf(resource).length > 0 ? wanted.length : recordsAtOnce
     for (let at = 0; at < wanted.length; at += atOnce) {
@@ -95,42 +94,38 @@ export async function fillClub(
 const filledIn = (now: number) => `${dayOf(now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs)} edition ${edition}`
 
 /**
- * The records of the demo club, by the plural of their resource. The id of a record is its place in the list, from 1. The same for all
- * days of one week.
- *
- * @throws RangeError when `today` is not a day
- */
-export function demoRecords(today: string): { readonly [plural: string]: readonly object[] } {
-  const club = demoClubOn(today)
-  return Object.fromEntries(Object.entries(recordsOf).map(([plural, records]) => [plural, records(club)]))
-}
-
-/**
  * Removes records outside the demo data: higher ids, and all records of resources without demo data. `fillClub` then restores the records
  * that were changed; all others keep their `updated_at`. Sends no notifications.
  *
  * @param resources every resource that is stored
  * @returns how many records were removed
  */
-export async function clearAdditions(store: Store, club: number, resources: readonly Resource[]): Promise<number> {
-  const records = demoRecords(dayOf(store.wallClock()))
+export async function clearAdditions(
+  store: Store,
+  club: number,
+  resources: readonly Resource[],
+  demo: DemoRecords,
+): Promise<number> {
+  const added = (resource: Resource) =>
+    sql`from ${raw(tableOf(resource))} where club_id = ${club} and id > ${demo[resource.plural]?.length ?? 0}`
   // Counted before any is removed, because a removal can remove other records too.
-  const foreign: { readonly resource: Resource; readonly ids: readonly number[] }[] = []
+  let count = 0
   for (const resource of resources) {
-    const rows = await store.read(club, (db) =>
-      db.all(
-        sql`select id from ${raw(tableOf(resource))} where club_id = ${club} and id > ${records[resource.plural]?.length ?? 0} order by id`,
-      ),
-    )
-    foreign.push({ resource, ids: rows.map(({ id }) => Number(id)) })
+    const [row] = await store.read(club, (db) => db.all(sql`select count(*) as records ${added(resource)}`))
+    count += Number(row?.records)
   }
-  for (const { resource, ids } of foreign) {
-    for (let at = 0; at < ids.length; at += recordsAtOnce) {
-      await store.write(club, kantineItself, (write) => {
+  for (const resource of resources) {
+    for (let removed = recordsAtOnce; removed === recordsAtOnce; ) {
+      removed = await store.write(club, kantineItself, async (write) => {
         write.isSilent = true
-        return write.remove(resource, ids.slice(at, at + recordsAtOnce))
+        const rows = await write.db.all(sql`select id ${added(resource)} order by id limit ${recordsAtOnce}`)
+        await write.remove(
+          resource,
+          rows.map(({ id }) => Number(id)),
+        )
+        return rows.length
       })
     }
   }
-  return foreign.reduce((count, { ids }) => count + ids.length, 0)
+  return count
 }

@@ -5,12 +5,14 @@ import { clubAdministrators, subjectOf } from '../callers/accounts/administrator
 import { type Club, clubs } from '../clubs/clubs.ts'
 import { refuseDemoClub } from '../clubs/demo.ts'
 import { addPracticeClub, isPracticeClub, practiceClubOf, refusePracticeClub } from '../clubs/practice.ts'
+import { dayOf } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { type Actor, accountOf } from '../store/actor.ts'
 import { sql } from '../store/sql.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
+import { demoRecordsInThread } from './demo-records.ts'
 import { clearAdditions, fillClub } from './fill.ts'
 
 /**
@@ -71,8 +73,9 @@ export async function resetPracticeClub(store: Store, actor: Actor, club: number
     if (!(await isPracticeClub(db, club))) throw notPractice()
     note({ action: 'club.reset', subject: `club ${club}` })
   })
-  await clearAdditions(store, club, storedResources())
-  await fillClub(store, club, resources, { isSilent: true })
+  const demo = await demoRecordsInThread(dayOf(store.wallClock()))
+  await clearAdditions(store, club, storedResources(), demo)
+  await fillClub(store, club, resources, { demo, isSilent: true })
   // Marks the request as done only now: a repeat finishes what an interrupted reset left.
   if (onceOnly) await store.write(club, actor, async () => {})
 }

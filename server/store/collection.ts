@@ -23,7 +23,12 @@ type RecordState = {
 const referringAtOnce = 500
 
 /** Records that refer to the looked-up ids in one field. */
-type Referring = { readonly lookedUp: Set<number>; readonly byId: Map<number, Set<number>> }
+type Referring = {
+  readonly lookedUp: Set<number>
+  readonly byId: Map<number, Set<number>>
+  /** The records read for ids with too many for one statement. They are skipped next time, unless their changes were sent meanwhile. */
+  readonly read: Map<number, number>
+}
 
 /**
  * The records of one resource within a write, including the write's own changes. It reads many with one statement, and writes all with few
@@ -97,16 +102,19 @@ export class Collection {
   /**
    * Reads records with one of the ids in `field`, for `referringTo`.
    *
-   * @returns whether these are all; if not, the next call finds others once the changes to these are in the table
+   * @returns whether these are all; if not, the next call finds others
    */
   async loadReferring(field: string, ids: readonly number[]): Promise<boolean> {
     const referring = this.#referring.get(field) ?? this.#watchReferences(field)
     for (const some of inChunks(ids.filter((id) => !referring.lookedUp.has(id)))) {
+      const [first = 0] = some
+      const skipped = some.length === 1 ? (referring.read.get(first) ?? 0) : 0
       const found = await this.#db.all(
         sql`select ${columnsRead(this.resource)} from ${raw(tableOf(this.resource))}
           where club_id = ${this.#club} and ${referringTo(this.#club, this.resource, field, some)}
-          limit ${raw(referringAtOnce)}`,
+          limit ${raw(referringAtOnce)}${skipped > 0 ? sql` offset ${skipped}` : sql``}`,
       )
+      if (some.length === 1) referring.read.set(first, skipped + found.length)
       for (const row of found) {
         this.#keep(row)
         this.#noteReferences(Number(row.id), this.#fieldsOf(Number(row.id)))
@@ -125,6 +133,11 @@ export class Collection {
       const fields = this.#fieldsOf(own)
       return fields && idsIn(fields[field]).includes(id) ? [{ id: own, fields }] : []
     })
+  }
+
+  /** Called when none of the records that were found with an id in `field` has it any more. */
+  forgetReferring(field: string, id: number): void {
+    this.#referring.get(field)?.byId.delete(id)
   }
 
   /**
@@ -209,7 +222,7 @@ export class Collection {
   }
 
   #watchReferences(field: string): Referring {
-    const referring = { lookedUp: new Set<number>(), byId: new Map<number, Set<number>>() }
+    const referring: Referring = { lookedUp: new Set(), byId: new Map(), read: new Map() }
     this.#referring.set(field, referring)
     for (const id of this.#states.keys()) this.#noteReferences(id, this.#fieldsOf(id))
     return referring

@@ -39,8 +39,8 @@ export const pageOf = (rows: unknown, json: Buffer = emptyPage, version: unknown
 
 export const emptyPage: Buffer = Buffer.from(start + end)
 
-/** Overwrites the extra record, which only shows that there is more, with the end of the page. */
-export function withoutLast(json: Buffer): Buffer {
-  const at = json.lastIndexOf(separator)
+/** Overwrites the extra record, which only shows that there is more, with the end of the page; and so the records beyond `mostBytes`. */
+export function withoutLast(json: Buffer, mostBytes: number): Buffer {
+  const at = json.lastIndexOf(separator, mostBytes - endWithMore.length)
   return json.subarray(0, at + json.write(endWithMore, at))
 }

@@ -1,3 +1,4 @@
+import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { emptyPage, end, type Page, separator, start, withoutLast } from './page.ts'
@@ -21,6 +22,8 @@ export const highestId = Number.MAX_SAFE_INTEGER
  * previous one, so no record appears twice. A record present throughout is found, because ids never change. A change made meanwhile has a
  * stamp no earlier than the Date of this response, whether or not the page shows it.
  *
+ * The page ends before `limit` if its records have more than `limits.answerBytes`, which only the longest records do.
+ *
  * @param served converts records into the form that callers receive
  * @returns the JSON of the page (section 4.2), and the version of the list before the first read
  */
@@ -34,22 +37,26 @@ export async function readPage(
   const parts: Buffer[] = []
   let version: string | undefined
   let after = startingAfter
+  let bytes = 0
   // One record beyond the page shows whether there are more.
   let missing = limit + 1
   while (true) {
     // Avoids an extra part for the record that only shows whether there are more.
     const most = missing <= atOnce + 1 ? missing : atOnce
     const { page, last } = await readSome(after, most)
-    parts.push(served(page.json))
+    const part = served(page.json)
+    parts.push(part)
+    bytes += part.length
     version ??= page.version
     missing -= page.rows
     const isFull = page.rows === most
-    if (missing === 0 || (!isFull && last === highestId)) break
+    if (missing === 0 || bytes > limits.answerBytes || (!isFull && last === highestId)) break
     after = isFull ? lastIdOf(page.json) : last
     await yieldToEventLoop()
   }
   const whole = parts.length === 1 ? (parts[0] as Buffer) : await joined(parts)
-  return { version, json: missing === 0 ? withoutLast(whole) : whole }
+  const isWhole = missing > 0 && whole.length <= limits.answerBytes
+  return { version, json: isWhole ? whole : withoutLast(whole, limits.answerBytes) }
 }
 
 const beforeId = '{"id":'

@@ -1,3 +1,4 @@
+import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import type { Kept } from '@kantine/contract/retention.ts'
@@ -5,7 +6,7 @@ import type { Config } from '../config.ts'
 import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { type Actor, type Authority, type Authorize, accountOf, kantineItself } from './actor.ts'
-import type { Entry } from './change-log.ts'
+import { type ChangeGroup, ChangeGroups } from './change-groups.ts'
 import { type ClockReport, watchClocks } from './clock-watch.ts'
 import { refuseDone } from './done-requests.ts'
 import { leaveEvents } from './ended-memberships.ts'
@@ -13,6 +14,8 @@ import {
   ClaimConflict,
   type Clock,
   type Connection,
+  clockOf,
+  clubClock,
   type Ended,
   type Engine,
   type EngineParts,
@@ -21,6 +24,7 @@ import {
   type FirstOfWrite,
   type Row,
 } from './engine.ts'
+import { openFairQueue } from './fair-queue.ts'
 import { fillTables } from './fill-tables.ts'
 import {
   type Migration,
@@ -36,10 +40,11 @@ import { markAfterLoss } from './restore/after-loss.ts'
 import { writeSetting } from './settings.ts'
 import { type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
+import { NeedsTransaction, TrialWriter } from './trial-writer.ts'
 import type { UnauditedWrite } from './unaudited-writes.ts'
 import { fillUniqueColumns } from './unique-columns.ts'
 import { moveUp } from './waiting-lists.ts'
-import { type BeforeCommit, Writer } from './writer.ts'
+import { type BeforeCommit, type OfWrite as OfWriter, Writer } from './writer.ts'
 import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
 
 /**
@@ -63,7 +68,10 @@ export type Store = {
    * the reason why the actor's right ended @throws {AlreadyDone} if the actor's request was done earlier
    */
   write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
-  /** Runs the work of a write and rolls it back: returns its result and its changes, but stores nothing. */
+  /**
+   * Returns the result of the work of a write and its changes, but stores nothing. It reads a snapshot and keeps no other write waiting,
+   * unless the work needs its own changes in the tables or has very many: then it runs as a write that is rolled back.
+   */
   preview<T>(club: number, actor: Actor, work: Work<T>): Promise<Preview<T>>
   /** Reads from one snapshot, however long they take. Writes continue meanwhile, but these reads do not see them. */
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
@@ -98,6 +106,9 @@ export type Store = {
   close(): Promise<void>
 }
 
+/** The previews that run at once: each keeps its changes in memory, and one of a club at a time. */
+const trialsAtOnce = 2
+
 /** Clubs and accounts, by id, that a write locks first. */
 export type Locks = Pick<FirstAcrossClubs, 'clubs' | 'accounts'>
 
@@ -109,11 +120,9 @@ type Uncommitted<T> = { readonly result: T; readonly committed: () => void }
 /** The changes that a write would make. */
 export type Preview<T> = {
   readonly result: T
-  /** The changes in order, including those they cause in other records. */
-  readonly entries: readonly PreviewedEntry[]
+  /** The changes, including those they cause in other records. */
+  readonly changes: readonly ChangeGroup[]
 }
-
-export type PreviewedEntry = Pick<Entry, 'id' | 'action' | 'fields'> & { readonly resource: string }
 
 export type StoreOptions = {
   /** Whether to open a database whose records share a value that must now be unique, so that `kantine duplicates` can repair it. */
@@ -159,6 +168,7 @@ export async function openStore(
   const watch = watchClocks(engine)
   const claimed = new Set<string>()
   const nestedWriteGuard = new NestedWriteGuard()
+  const trials = openFairQueue({ atOnce: trialsAtOnce, mostWaiting: limits.writesWaiting })
 
   /** Rejects a second use of a claim in this server before it waits for the club's lock. */
   async function claiming<T>(claim: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -168,22 +178,45 @@ export async function openStore(
     return work().finally(() => claimed.delete(claim))
   }
 
+  /** What a writer needs besides its connection. */
+  function writing(club: number, actor: Actor, clock: Clock, adding: BeforeCommit): OfWriter {
+    const stamp = Math.max(clock.now, clock.lastStamp)
+    const clocks = { stamp, wallClock: engine.wallClock(), retentionClock: watch.retentionClock() }
+    return { club, ...clocks, actor, resources: stored, keptMs, beforeCommit: adding }
+  }
+
   /** Wraps the work of a write for the engine, which sends the last statements with the commit. */
   const within =
     <T>({ club, actor, authority }: OfWrite, work: Work<T>, adding: BeforeCommit) =>
     (db: Connection, clock: Clock, found: Row | undefined): Promise<Ended<Uncommitted<T>>> =>
       nestedWriteGuard.run(club, async () => {
-        if (!clock.clubExists) throw new Refusal('not_found', `There is no club ${club} here.`)
+        if (!clock.clubExists) throw noClub(club)
         authority?.check(found, engine.wallClock())
         await refuseDone(db.get, actor)
-        const stamp = Math.max(clock.now, clock.lastStamp)
-        const clocks = { stamp, wallClock: engine.wallClock(), retentionClock: watch.retentionClock() }
-        const writer = new Writer(db, { club, ...clocks, actor, resources: stored, keptMs, beforeCommit: adding })
+        const writer = new Writer(db, writing(club, actor, clock, adding))
         const result = await work(writer)
         await leaveEvents(writer)
         await moveUp(writer)
         return { last: await writer.lastStatements(result), result: { result, committed: () => writer.committed() } }
       })
+
+  /** Runs the work of a write on a snapshot. */
+  const tried = <T>({ club, actor, authority }: OfWrite, work: Work<T>): Promise<Preview<T>> =>
+    engine.snapshot((db) =>
+      nestedWriteGuard.run(club, async () => {
+        const clock = clockOf(await db.get(clubClock(club)), engine.now())
+        if (!clock.clubExists) throw noClub(club)
+        authority?.check(await db.get(authority.statement), engine.wallClock())
+        const trial = new TrialWriter(
+          db,
+          writing(club, actor, clock, async () => []),
+        )
+        const result = await work(trial)
+        await leaveEvents(trial)
+        await moveUp(trial)
+        return { result, changes: await trial.changeGroups() }
+      }),
+    )
 
   function writeAcrossClubs<T>(
     on: Actor | UnauditedWrite,
@@ -233,16 +266,21 @@ export async function openStore(
     },
     async preview(club, actor, work) {
       nestedWriteGuard.refuseWrite()
-      const entries: PreviewedEntry[] = []
       const of = { club, actor, authority: authorize(actor, [club]) }
+      try {
+        return await trials.take(club, () => tried(of, work))
+      } catch (error) {
+        if (!(error instanceof NeedsTransaction)) throw error
+      }
+      const groups = new ChangeGroups()
       const working = within(of, work, async (_, some) => {
-        entries.push(...some.map(previewed))
+        groups.add(some)
         return []
       })
       return runAndUndo(engine, club, firstOf(of), async (db, clock, found) => {
         const { result, last } = await working(db, clock, found)
         await runTogether(db, last)
-        return { result: result.result, entries }
+        return { result: result.result, changes: groups.all() }
       })
     },
     dialect: engine.dialect,
@@ -285,16 +323,14 @@ async function runAndUndo<T>(
   return done[0] as T
 }
 
+const noClub = (club: number) => new Refusal('not_found', `There is no club ${club} here.`)
+
 /** A write of a club: its actor, and the basis of the actor's right. */
 type OfWrite = { readonly club: number; readonly actor: Actor; readonly authority: Authority | undefined }
 
 /** Its locks and first reads. */
 const firstOf = ({ actor, authority }: OfWrite, claim?: string): FirstOfWrite => ({
   ...{ claim, account: accountOf(actor), look: authority?.statement },
-})
-
-const previewed = ({ resource, id, action, fields }: Entry): PreviewedEntry => ({
-  ...{ resource: resource.name, id, action, fields },
 })
 
 /** The folders of the engines have the same files, and their `open.ts` exports the same function. */

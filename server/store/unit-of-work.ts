@@ -16,6 +16,9 @@ import { inChunks } from './statements.ts'
 /** The most changes kept in memory before they are sent. Records with names are sent together, no matter how many one `put` has. */
 const changesAtOnce = 500
 
+/** What a change takes in memory besides the texts of the record: its entry, its state and its row. */
+const bytesBesides = 500
+
 /** A record to store; a new one if it has no id. */
 type Given = { readonly id?: number; readonly fields: FieldValues }
 
@@ -41,6 +44,8 @@ export abstract class UnitOfWork {
   #archived = new Set<number>()
   #entries: Entry[] = []
   #changes = 0
+  /** The size of the records changed so far, before and after, and of what is kept besides. */
+  protected changedBytes = 0
 
   constructor(db: Connection, { club, stamp, resources }: Pick<UnitOfWork, 'club' | 'stamp' | 'resources'>) {
     this.club = club
@@ -230,7 +235,8 @@ export abstract class UnitOfWork {
         const records = referring.map((record) => ({ ...record, fields: without(record.fields, field, id) }))
         await this.put(from, records)
       }
-      if (!areAll) await this.flush()
+      collection.forgetReferring(field, id)
+      if (!areAll) await this.makeRoom()
     }
   }
 
@@ -262,6 +268,7 @@ export abstract class UnitOfWork {
     const { resource } = collection
     const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
     this.#changes++
+    this.changedBytes += bytesBesides + (before?.length ?? 0) + (collection.bodyOf(id)?.length ?? 0)
     this.#following.noteChange(resource, id, old, after)
     const event = resource.name === 'event' ? id : old?.event_id
     if (old && typeof event === 'number') this.#events.add(event)
@@ -287,7 +294,12 @@ export abstract class UnitOfWork {
 
   /** Bounds the changes that a write keeps in memory. */
   protected async flushIfMuch(): Promise<void> {
-    if (this.#entries.length >= changesAtOnce) await this.flush()
+    if (this.#entries.length >= changesAtOnce) await this.makeRoom()
+  }
+
+  /** Sends the changes so far, which a trial keeps instead. */
+  protected makeRoom(): Promise<void> {
+    return this.flush()
   }
 
   /** The entries of the changes since the last call. */

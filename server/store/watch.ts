@@ -40,6 +40,7 @@ export function watch(db: Connection): Watched {
   }
 }
 
-const changesRows = /^\s*(?:with\b[\s\S]*\b)?(?:insert into|update|delete from)\s/i
+/** Matches a statement that changes rows. */
+export const changesRows: RegExp = /^\s*(?:with\b[\s\S]*\b)?(?:insert into|update|delete from)\s/i
 /** With sql`returning`, a statement that changed no rows returns none. */
 const returns = /\sreturning\s/i

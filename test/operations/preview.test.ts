@@ -89,7 +89,9 @@ onBothEngines('each preview lists its changes and cascade, which happen only on 
     const operation = operationOf(name)
     const before = await rowsOf(store, club)
     const shown = await preview(context, operation, caller, input)
-    const lines = shown.changes.map(({ resource, action, fields }) => [`${resource}.${action}`, ...fields].join(' '))
+    const lines = shown.changes.flatMap(({ resource, action, count, fields }) =>
+      Array<string>(count).fill([`${resource}.${action}`, ...fields].join(' ')),
+    )
     assert.deepEqual(lines, expected, name)
     assert.deepEqual(await rowsOf(store, club), before, name)
     const done = await execute(context, operation, caller, input)

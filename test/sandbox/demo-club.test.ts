@@ -4,7 +4,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { areRelated } from '../../server/sandbox/demo/facilities.ts'
 import { stages } from '../../server/sandbox/demo/kennismakers.ts'
-import { demoRecords } from '../../server/sandbox/fill.ts'
+import { demoRecords } from '../../server/sandbox/demo-records.ts'
 import { chargeStatuses } from '../support/charge-statuses.ts'
 
 type Records = { readonly [plural: string]: readonly { readonly [field: string]: unknown }[] }

@@ -1,6 +1,8 @@
-/** A preview performs a write and rolls it back. */
+/** A preview shows what a write would do. It stores nothing, and keeps nobody waiting. */
 import assert from 'node:assert/strict'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { event } from '@kantine/contract/resources/event.ts'
+import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
@@ -45,12 +47,12 @@ onBothEngines('a preview shows what a removal cascades to, with counts, and chan
     write.afterCommit(() => told.push(club))
     return write.changes()
   }
-  const { result, entries } = await store.preview(club, kantineItself, remove)
+  const { result, changes } = await store.preview(club, kantineItself, remove)
   assert.equal(result, 2)
-  assert.deepEqual(entries, [
-    { resource: 'registration', id: 1, action: 'deleted', fields: [] },
-    { resource: 'member', id: 1, action: 'deleted', fields: [] },
-    { resource: 'event', id: 1, action: 'updated', fields: ['registration_count'] },
+  assert.deepEqual(changes, [
+    { resource: 'registration', action: 'deleted', count: 1, ids: [1], fields: [] },
+    { resource: 'member', action: 'deleted', count: 1, ids: [1], fields: [] },
+    { resource: 'event', action: 'updated', count: 1, ids: [1], fields: ['registration_count'] },
   ])
   assert.deepEqual(await traceOf(store, club), before)
   assert.deepEqual(told, [])
@@ -61,9 +63,59 @@ onBothEngines('a preview shows what a removal cascades to, with counts, and chan
   )
   assert.deepEqual(
     journaled.map(({ resource, id, kind, fields }) => [resource, id, kind, fields]).sort(),
-    entries.map(({ resource, id, action, fields }) => [resource, id, `${resource}.${action}`, fields.join(' ')]).sort(),
+    changes
+      .map(({ resource, ids: [id], action, fields }) => [resource, id, `${resource}.${action}`, fields.join(' ')])
+      .sort(),
   )
 })
+
+onBothEngines(
+  'a preview runs beside a write of its club, however many records depend on what it removes',
+  async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const club = await filledClub(store, 'beside')
+    const days = Array.from({ length: 1300 }, (_, n) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10))
+    await store.write(club, kantineItself, async (write) => {
+      await write.put(group, [{ fields: { name: 'Jeugd' } }])
+      await write.put(
+        member,
+        days.map((_, n) => ({ fields: { name: `Lid ${n}`, group_ids: [1] } })),
+      )
+      await write.put(
+        attendance,
+        days.map((date) => ({ fields: { member_id: 1, group_id: 1, date, present: true } })),
+      )
+    })
+    const before = await traceOf(store, club)
+    const [begun, previewed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = store.write(club, kantineItself, async (write) => {
+      await write.put(member, [{ fields: { name: 'Not committed yet' } }])
+      begun.resolve()
+      await previewed.promise
+      throw new Error('undone')
+    })
+    await begun.promise
+    const remove = (write: Writer) => write.remove(group, [1])
+    const { changes } = await store.preview(club, kantineItself, remove).finally(previewed.resolve)
+    assert.deepEqual(
+      changes.map(({ resource, action, count, ids }) => [`${resource}.${action}`, count, ids.length]).sort(),
+      [
+        ['attendance.deleted', 1300, 20],
+        ['group.deleted', 1, 1],
+        ['member.updated', 1300, 20],
+      ],
+    )
+    await assert.rejects(writing, /undone/)
+    assert.deepEqual(await traceOf(store, club), before)
+    await store.write(club, kantineItself, remove)
+    const journaled = await store.findAcrossClubs(sql`select kind, count(*) as changes from journal
+    where club_id = ${club} and at = (select max(at) from journal where club_id = ${club}) group by kind order by kind`)
+    assert.deepEqual(
+      journaled.map(({ kind, changes }) => [kind, Number(changes)]),
+      changes.map(({ resource, action, count }) => [`${resource}.${action}`, count]).sort(),
+    )
+  },
+)
 
 onBothEngines(
   'ids taken by a preview go to the next write, and its sent statements are rolled back',
@@ -76,15 +128,9 @@ onBothEngines(
       return [first, ...(await write.put(member, [{ fields: { name: 'Youssef' } }]))]
     }
     const before = await traceOf(store, club)
-    const { result, entries } = await store.preview(club, kantineItself, add)
+    const { result, changes } = await store.preview(club, kantineItself, add)
     assert.deepEqual(result, [3, 4])
-    assert.deepEqual(
-      entries.map(({ id, action }) => [id, action]),
-      [
-        [3, 'created'],
-        [4, 'created'],
-      ],
-    )
+    assert.deepEqual(changes, [{ resource: 'member', action: 'created', count: 2, ids: [3, 4], fields: [] }])
     assert.deepEqual(await traceOf(store, club), before)
     assert.deepEqual(await store.write(club, kantineItself, add), [3, 4])
   },

@@ -1,5 +1,6 @@
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { languages } from '@kantine/contract/languages.ts'
+import { limits } from '@kantine/contract/limits.ts'
 import { type Club, clubBySlug, clubNotFound, clubs, findClub } from '../../clubs/clubs.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
@@ -171,11 +172,11 @@ export async function listAdministrators(store: Store): Promise<AdministratorOfC
   return Promise.all(all.map(async (one) => ({ ...one, clubs: await clubsOf(store, one.id) })))
 }
 
-/** The clubs of an administrator, oldest first. */
-export const clubsOf = (store: Store, administratorId: number): Promise<OwnClub[]> =>
-  clubsWithin({ all: store.findAcrossClubs }, administratorId)
+/** The clubs of an administrator, oldest first, at most `limits.clubsOfAccount`. */
+export const clubsOf = async (store: Store, administratorId: number): Promise<OwnClub[]> =>
+  (await clubsWithin({ all: store.findAcrossClubs }, administratorId)).slice(0, limits.clubsOfAccount)
 
-/** The same, as a write sees it. */
+/** All of them, as a write sees them. */
 export async function clubsWithin({ all }: Pick<Connection, 'all'>, administratorId: number): Promise<OwnClub[]> {
   const rows = await all(sql`select ${clubs.joined}, ${clubAdministrators.joined}, ${lacksFactor} as lacks
      from club_administrators join clubs on clubs.id = club_administrators.club_id

@@ -80,17 +80,20 @@ export type GivenOut = {
   readonly links: readonly string[]
 }
 
+/** The most invitations, links and assistants that are named, of each kind. */
+const mostNamed = 100
+
 export async function givenOutBy(store: Store, administratorId: number): Promise<GivenOut> {
   const now = store.wallClock()
   const invitations =
     await store.findAcrossClubs(sql`select email, name from invitations join clubs on clubs.id = club_id
-     where made_by = ${administratorId} and expires_at > ${now} order by email`)
+     where made_by = ${administratorId} and expires_at > ${now} order by email limit ${mostNamed}`)
   const links =
     await store.findAcrossClubs(sql`select email from reset_links join administrators on administrators.id = administrator_id
-     where made_by = ${administratorId} and expires_at > ${now} order by email`)
+     where made_by = ${administratorId} and expires_at > ${now} order by email limit ${mostNamed}`)
   const assistants = await grantsOf(store, administratorId)
   return {
-    assistants: assistants.map(({ clientName, club }) => ({ name: clientName, club: club.name })),
+    assistants: assistants.slice(0, mostNamed).map(({ clientName, club }) => ({ name: clientName, club: club.name })),
     invitations: invitations.map(({ email, name }) => ({ email: String(email), club: String(name) })),
     links: links.map(({ email }) => String(email)),
   }

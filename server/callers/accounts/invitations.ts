@@ -1,6 +1,7 @@
 /** Invitations: links with which users join a club in a given role. */
 
 import { roleNames } from '@kantine/contract/administration/role.ts'
+import { limits } from '@kantine/contract/limits.ts'
 import { type Club, clubs } from '../../clubs/clubs.ts'
 import { dayMs } from '../../day.ts'
 import { type FieldError, Refusal } from '../../refusal.ts'
@@ -18,6 +19,7 @@ import {
   addAdministrator,
   administratorIn,
   clubAdministrators,
+  clubsWithin,
   emailOf,
   findAdministrator,
   subjectOf,
@@ -191,6 +193,7 @@ export async function joinClub(
     const { club, email, role } = await useUp(write, token, store.wallClock())
     await administratorIn(write.db, administratorId)
     if (administrator.email !== email) throw forAnother(email, administrator)
+    if ((await clubsWithin(write.db, administratorId)).length >= limits.clubsOfAccount) throw tooManyClubs()
     const member = { clubId: club.id, administratorId, role }
     await write.db.all(clubAdministrators.insert(member, sql`on conflict (club_id, administrator_id) do nothing`))
     // A reset link that an administrator of the other clubs created would also give access to this one.
@@ -200,6 +203,12 @@ export async function joinClub(
   }
   return store.writeAcrossClubs(actor, join, { clubs: [invitation.clubId], accounts: [administratorId] })
 }
+
+const tooManyClubs = () =>
+  new Refusal('bad_request', {
+    en: `An account can have access to at most ${limits.clubsOfAccount} clubs. Leave a club, or use another account.`,
+    nl: `Een account heeft toegang tot hoogstens ${limits.clubsOfAccount} clubs. Verlaat een club, of gebruik een ander account.`,
+  })
 
 const noteJoining = ({ note }: WriterAcrossClubs, joined: Administrator, { id }: Club, role: Role) =>
   note({ action: 'person.joined', subject: subjectOf(joined), details: [role], club: id })

@@ -121,10 +121,13 @@ function unlessUnavailable(error: unknown): false {
   throw error
 }
 
-/** The sessions of an administrator, newest first. */
+/** The most sessions that an administrator sees; `endOtherSessions` ends all others. */
+const mostListed = 100
+
+/** The newest sessions of an administrator, newest first. */
 export async function listSessions(store: Store, { id, passwordSetAt }: Administrator): Promise<ListedSession[]> {
   const rows = await store.findAcrossClubs(sql`select ${sessions.selected} from sessions
-     where administrator_id = ${id} and password_set_at = ${passwordSetAt} and expires_at > ${store.wallClock()} order by id desc`)
+     where administrator_id = ${id} and password_set_at = ${passwordSetAt} and expires_at > ${store.wallClock()} order by id desc limit ${mostListed}`)
   return rows.map(sessions.valueOf)
 }
 

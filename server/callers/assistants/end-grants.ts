@@ -32,7 +32,7 @@ export async function revokeOwnGrant(
   { id: administratorId }: Pick<Administrator, 'id'>,
   id: number,
 ): Promise<void> {
-  const grant = (await grantsOf(store, administratorId)).find((own) => own.id === id)
+  const grant = (await grantsOf(store, administratorId, id))[0]
   if (!grant) {
     throw new Refusal('not_found', {
       en: 'This assistant no longer has access.',

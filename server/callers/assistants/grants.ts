@@ -98,10 +98,16 @@ export async function findGrant(store: Store, id: number): Promise<WorkingGrant 
   return workingGrant(row, store.wallClock())
 }
 
-/** The grants of an administrator that have not ended, in all their clubs, newest first. */
-export async function grantsOf(store: Store, administratorId: number): Promise<LastingGrant[]> {
+/**
+ * The newest grants of an administrator that have not ended, in all their clubs, newest first.
+ *
+ * @param id only this grant
+ */
+export async function grantsOf(store: Store, administratorId: number, id?: number): Promise<LastingGrant[]> {
+  const only = id === undefined ? sql`` : sql` and grants.id = ${id}`
   const rows = await store.findAcrossClubs(
-    sql`select ${grantInClub.columns} from ${grantInClub.tables} where grants.administrator_id = ${administratorId} order by grants.id desc`,
+    sql`select ${grantInClub.columns} from ${grantInClub.tables}
+     where grants.administrator_id = ${administratorId} and revoked_at is null${only} order by grants.id desc limit ${limits.credentialsListed}`,
   )
   return rows.flatMap((row) => lastingGrant(row, store.wallClock()) ?? [])
 }

@@ -1,10 +1,11 @@
 /** A group's attendance over a period, by person and day. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { day } from '@kantine/contract/fields.ts'
+import { localTime } from '@kantine/contract/local-time.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { dayInClub } from '../../clubs/time-zone.ts'
+import { timeZoneOf } from '../../clubs/time-zone.ts'
 import { dayMs } from '../../day.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -14,10 +15,10 @@ import { sql } from '../../store/sql.ts'
 import { mayRead, requirePermission } from '../may.ts'
 import { one, operation } from '../operation.ts'
 import { readsOf } from '../records/several.ts'
-import { sheetOf } from './marks.ts'
+import { mostPeople, sheetOf, tooManyPeople } from './marks.ts'
 
-/** The longest period, in days. */
-const mostDays = 400
+/** The longest period, in days, and the most marks: those of 500 people on 200 days. */
+const [mostDays, mostMarks] = [400, 100_000]
 
 export default operation({
   ...readsOf(attendance),
@@ -64,6 +65,7 @@ export default operation({
       if (mayRead(caller, event))
         for (const day of await daysOfEvents(db, club, period, store.wallClock())) days.add(day)
       const inOrder = [...days].sort()
+      if (people.length * inOrder.length > mostMarks) throw wrongField('to', tooManyMarks)
       return {
         ...{ group, days: inOrder },
         people: people.map((person) => ({
@@ -75,6 +77,11 @@ export default operation({
   },
 })
 
+const tooManyMarks = {
+  en: `is too far from the first day for so many people: the table would have more than ${mostMarks} marks. Choose a shorter period`,
+  nl: `ligt voor zo veel personen te ver van de eerste dag: de tabel zou meer dan ${mostMarks} vakjes krijgen. Kies een kortere periode`,
+}
+
 type Period = { readonly group_id: number; readonly from: string; readonly to: string }
 
 /** The marks of a period, by member and day. */
@@ -84,6 +91,7 @@ async function marksIn(db: Connection, club: number, { group_id, from, to }: Per
   for await (const { member_id, date, present } of everyRecord(db.all, club, attendance, { further })) {
     const own = marks.get(member_id) ?? new Map()
     marks.set(member_id, own.set(date, present ? 'present' : 'absent'))
+    if (marks.size > mostPeople) throw tooManyPeople()
   }
   return marks
 }
@@ -94,8 +102,9 @@ async function daysOfEvents(db: Connection, club: number, { group_id, from, to }
   // A day in the club's time zone begins at most a day before or after the same day in UTC.
   const further = sql`and ${referringTo(club, event, 'group_ids', [group_id])}
     and starts_at >= ${Date.parse(from) - dayMs} and starts_at < ${Math.min(now, Date.parse(to) + 2 * dayMs)}`
+  const timeZone = await timeZoneOf(db, club)
   for await (const { starts_at, status } of everyRecord(db.all, club, event, { further })) {
-    const day = await dayInClub(db, club, Date.parse(starts_at))
+    const day = localTime(starts_at, timeZone).slice(0, 10)
     if (status !== 'cancelled' && day >= from && day <= to) days.add(day)
   }
   return days

@@ -5,6 +5,7 @@ import { attendanceTap } from '@kantine/contract/resources/attendance-tap.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import type { Caller } from '../../callers/caller.ts'
+import { wrongField } from '../../refusal.ts'
 import { changeLog } from '../../store/change-log.ts'
 import type { Connection } from '../../store/engine.ts'
 import { referringTo } from '../../store/record-references.ts'
@@ -50,18 +51,31 @@ export async function lastSet(
   return { in: 'attendance', id: attendance_id, at: deletedAt }
 }
 
-/** The marks on a group's sheet for one day, by member id. */
+/**
+ * The marks on a group's sheet for one day, by member id.
+ *
+ * @param members whose marks to read; those of everybody if absent
+ * @throws {Refusal} `validation_failed` if they are more than a sheet can have
+ */
 export async function marksOnSheet(
   db: Connection,
   caller: Caller,
   sheet: { readonly group_id: number; readonly date: string },
+  members?: readonly number[],
 ): Promise<Map<number, Mark>> {
   const { club } = caller
   const records = new Map<number, Attendance>()
   const taps = new Map<number, Tap>()
-  const further = sql`and group_id = ${sheet.group_id} and date = ${sheet.date}`
-  for await (const one of everyRecord(db.all, club, attendance, { further })) records.set(one.member_id, one)
-  for await (const one of everyRecord(db.all, club, attendanceTap, { further })) taps.set(one.member_id, one)
+  const ofMembers = members ? sql` and member_id in (${list(members)})` : sql``
+  const further = sql`and group_id = ${sheet.group_id} and date = ${sheet.date}${ofMembers}`
+  for await (const one of everyRecord(db.all, club, attendance, { further })) {
+    records.set(one.member_id, one)
+    if (records.size > mostPeople) throw tooManyPeople()
+  }
+  for await (const one of everyRecord(db.all, club, attendanceTap, { further })) {
+    taps.set(one.member_id, one)
+    if (taps.size > mostPeople) throw tooManyPeople()
+  }
   const last = new Map<number, LastSet>()
   for (const member_id of new Set([...records.keys(), ...taps.keys()])) {
     const set = await lastSet(db, club, records.get(member_id), taps.get(member_id))
@@ -80,6 +94,12 @@ export async function marksOnSheet(
   )
 }
 
+export const tooManyPeople = () =>
+  wrongField('group_id', {
+    en: `has more than ${mostPeople} people. Record attendance in smaller groups`,
+    nl: `heeft meer dan ${mostPeople} personen. Houd de aanwezigheid bij in kleinere groepen`,
+  })
+
 /** The last author of each of these records, keyed by subject, such as `attendance 96`. */
 async function settersOf(db: Connection, caller: Caller, last: readonly LastSet[]): Promise<Map<string, string>> {
   const { club } = caller
@@ -97,13 +117,16 @@ async function settersOf(db: Connection, caller: Caller, last: readonly LastSet[
   return names
 }
 
+/** The most people on a sheet, and its former members. Above this, a sheet would be too long to use. */
+export const mostPeople = 1000
+
 /** A person on a sheet. */
 export type Person = { readonly member_id: number; readonly name: string }
 
 /**
  * The people on a group's sheets, sorted by name: its members, and former members with a mark.
  *
- * @throws {Refusal} `not_found`
+ * @throws {Refusal} `not_found`; `validation_failed` if there are too many
  */
 export async function sheetOf(db: Connection, club: number, group_id: number, marked: Iterable<number>) {
   const of = (await listedBodies(db, club, group, [group_id])).get(group_id)
@@ -112,8 +135,10 @@ export async function sheetOf(db: Connection, club: number, group_id: number, ma
   const further = sql`and ${referringTo(club, member, 'group_ids', [group_id])}`
   for await (const { id, name, status } of everyRecord(db.all, club, member, { further })) {
     if (status !== 'archived') people.set(id, { member_id: id, name })
+    if (people.size > mostPeople) throw tooManyPeople()
   }
   const others = [...marked].filter((id) => !people.has(id))
+  if (people.size + others.length > mostPeople) throw tooManyPeople()
   for (const [id, body] of await listedBodies(db, club, member, others)) {
     people.set(id, { member_id: id, name: JSON.parse(body).name })
   }

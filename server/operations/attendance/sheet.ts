@@ -146,7 +146,8 @@ const enterOnSheet = operation({
       const sheets = Map.groupBy(JSON.parse(results) as Later[], ({ group_id, date }) => `${group_id} ${date}`)
       const later = []
       for (const some of sheets.values()) {
-        const marks = await marksOnSheet(write.db, caller, some[0] as Later)
+        const members = some.map(({ member_id }) => member_id)
+        const marks = await marksOnSheet(write.db, caller, some[0] as Later, members)
         later.push(...some.map((one) => ({ ...nothingYet, ...marks.get(one.member_id), ...one })))
       }
       return JSON.stringify({ later })

@@ -25,8 +25,11 @@ import { currencyFaults, newCharge, ofCharges } from './charge.ts'
 /** The maximum number of members that one write charges. */
 const mostAtOnce = 10_000
 
-/** The maximum number of charged members, and of skipped members, that the response names. */
+/** The maximum number of charged members, of skipped members, and of subgroups that the response names. */
 const mostNamed = 500
+
+/** The maximum number of members that it looks at, including those that it skips. */
+const mostLookedAt = 100_000
 
 const { description, amount_cents, currency, due_on, season_id } = newCharge.fields
 
@@ -82,7 +85,10 @@ type Result = {
   readonly count: number
   readonly charged: readonly number[]
   readonly leftOut: readonly LeftOut[]
+  /** Absent if an earlier release saved the outcome, with every skipped member and subgroup. */
+  readonly leftOutCount?: number
   readonly subgroups: readonly number[]
+  readonly subgroupsCount?: number
 }
 
 /** @throws {Refusal} `validation_failed`, naming everything that is wrong */
@@ -95,18 +101,22 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
   const subgroups = to === 'groups' && with_subgroups ? await subgroupsOf(write, idsIn(group_ids)) : []
   const leftOut: LeftOut[] = []
   const named: number[] = []
-  let count = 0
+  let [count, leftOutCount] = [0, 0]
+  const leaveOut = (...one: LeftOut) => {
+    leftOutCount++
+    if (leftOut.length < mostNamed) leftOut.push(one)
+  }
   for await (const members of membersFor(write, candidate.fields, subgroups)) {
     const charged = skip_charged ? await chargedAmong(write, members, fields) : new Set()
     const due: number[] = []
     for (const { id, status } of members) {
-      if (status === 'archived') leftOut.push([id, 'archived'])
-      else if (charged.has(id)) leftOut.push([id, 'charged'])
+      if (status === 'archived') leaveOut(id, 'archived')
+      else if (charged.has(id)) leaveOut(id, 'charged')
       else due.push(id)
     }
     count += due.length
     named.push(...due.slice(0, mostNamed - named.length))
-    if (count > mostAtOnce) throw validationFailed([tooMany])
+    if (count > mostAtOnce || count + leftOutCount > mostLookedAt) throw validationFailed([tooMany])
     await write.put(
       charge,
       due.map((member_id) => ({
@@ -114,7 +124,8 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
       })),
     )
   }
-  return { count, charged: named, leftOut, subgroups }
+  const shown = subgroups.slice(0, mostNamed)
+  return { count, charged: named, leftOut, leftOutCount, subgroups: shown, subgroupsCount: subgroups.length }
 }
 
 const tooMany: FieldError = faultAt('/to', {
@@ -122,7 +133,8 @@ const tooMany: FieldError = faultAt('/to', {
   nl: `mag hoogstens ${mostAtOnce} leden bevatten; leg de contributie per groep op`,
 })
 
-const membersAtOnce = 100
+/** The members read with one statement, and the ids. */
+const [membersAtOnce, idsAtOnce] = [100, 2000]
 
 /** The members to charge, in chunks. For `everyone`, former members are silently left out. */
 async function* membersFor(write: Writer, fields: FieldValues, subgroups: readonly number[]) {
@@ -177,11 +189,16 @@ const membersWith = ({ db, club }: Writer, further?: Statement) =>
 async function membersOf({ db, club }: Writer, groups: readonly number[]): Promise<number[]> {
   const members = new Set<number>()
   for (const one of groups) {
-    const held = referringTo(club, member, 'group_ids', [one])
-    for (const { id } of await db.all(sql`select id from members where club_id = ${club} and ${held}`)) {
-      members.add(Number(id))
+    for (let [after, more] = [0, true]; more; ) {
+      const rows = await db.all(sql`select record_id from record_references
+        where club_id = ${club} and resource = ${member.name} and field = 'group_ids' and target_id = ${one}
+          and record_id > ${after} order by record_id limit ${idsAtOnce}`)
+      for (const { record_id } of rows) members.add(Number(record_id))
+      if (members.size > mostLookedAt) throw validationFailed([tooMany])
+      after = Number(rows.at(-1)?.record_id)
+      more = rows.length === idsAtOnce
+      await yieldToEventLoop()
     }
-    await yieldToEventLoop()
   }
   return [...members]
 }
@@ -191,6 +208,7 @@ async function playersOf({ db, club }: Writer, seasons: readonly number[]): Prom
   const further = sql`and ${referringTo(club, competitionTeam, 'season_id', seasons)}`
   for await (const { member_ids } of everyRecord(db.all, club, competitionTeam, { further })) {
     for (const id of member_ids) players.add(id)
+    if (players.size > mostLookedAt) throw validationFailed([tooMany])
   }
   return [...players]
 }
@@ -233,6 +251,7 @@ export default operation({
       member_id: answered.whole('Member', 'Lid'),
       name: answered.text('Name', 'Naam'),
     }),
+    subgroups_count: answered.whole('Subgroups', 'Subgroepen'),
     subgroups: answered.list('Subgroups', 'Subgroepen', {
       group_id: answered.whole('Group', 'Groep'),
       name: answered.text('Name', 'Naam'),
@@ -252,20 +271,21 @@ export default operation({
     work: async (write) => ({ outcome: 'processed', results: JSON.stringify(await chargeMany(write, input)) }),
     async text(write, { results = '' }) {
       const { amount_cents, currency = 'EUR' } = input as { amount_cents: number; currency?: string }
-      const { count, charged, leftOut, subgroups = [] }: Result = JSON.parse(results)
+      const { count, charged, leftOut, leftOutCount, subgroups = [], subgroupsCount }: Result = JSON.parse(results)
       const named = leftOut.slice(0, mostNamed)
       const bodies = await write.bodies(member, [...charged, ...named.map(([id]) => id)])
       const withName = (member_id: number) => {
         const { name = '' } = JSON.parse(bodies.get(member_id) ?? '{}')
         return { member_id, name }
       }
-      const titles = await titlesOf(write.db, write.club, group, subgroups)
+      const titles = await titlesOf(write.db, write.club, group, subgroups.slice(0, mostNamed))
       const left_out = named.map(([id, reason]) => ({ ...withName(id), reason }))
       const total = { count, total_cents: count * amount_cents, currency }
       return JSON.stringify({
         ...{ ...total, charged: charged.map(withName) },
+        subgroups_count: subgroupsCount ?? subgroups.length,
         subgroups: titles.map(({ id, title }) => ({ group_id: id, name: title })),
-        ...{ left_out_count: leftOut.length, left_out },
+        ...{ left_out_count: leftOutCount ?? leftOut.length, left_out },
       })
     },
   }),

@@ -51,8 +51,8 @@ export type CopiedFees = {
   readonly leftOut: readonly (readonly [member: number, reason: (typeof reasons)[number]])[]
 }
 
-/** The maximum number of charges that one write creates. */
-const mostAtOnce = 10_000
+/** The maximum number of charges that one write creates, and looks at; and of different fees, each of which can get a new amount. */
+const [mostAtOnce, mostLookedAt, mostFees] = [10_000, 100_000, 200]
 
 /** A fee of the last season, adapted to the new one. */
 export function nextFee(of: Partial<Charge>, years: number, chosen: Amounts) {
@@ -87,7 +87,7 @@ export async function copyFees(write: Writer, last: Season, next: Season, chosen
   const fees = new Map<string, [like: number, count: number]>()
   const leftOut = new Map<number, (typeof reasons)[number]>()
   const further = sql`and ${referringTo(write.club, charge, 'season_id', [last.id])}`
-  let count = 0
+  let [count, lookedAt] = [0, 0]
   for await (const some of recordsInParts<Charge>(write.db.all, write.club, charge, { further })) {
     const owed = some.filter(({ status, member_id }) => status !== 'cancelled' && member_id !== null)
     const bodies = await write.bodies(
@@ -108,7 +108,9 @@ export async function copyFees(write: Writer, last: Season, next: Season, chosen
       }
     }
     count += due.length
-    if (count > mostAtOnce) throw validationFailed([tooMany])
+    lookedAt += some.length
+    if (fees.size > mostFees) throw validationFailed([tooManyFees])
+    if (count > mostAtOnce || lookedAt > mostLookedAt) throw validationFailed([tooMany])
     await write.put(
       charge,
       due.map((fields) => ({ fields: { ...fields, status: 'open', paid_cents: 0 } })),
@@ -116,6 +118,11 @@ export async function copyFees(write: Writer, last: Season, next: Season, chosen
   }
   return { fees: [...fees.values()], leftOut: [...leftOut] }
 }
+
+const tooManyFees = faultAt('/copy_fees', {
+  en: `is limited to ${mostFees} different fees and amounts; charge one group at a time`,
+  nl: `is beperkt tot ${mostFees} verschillende contributies en bedragen; leg de contributie per groep op`,
+})
 
 const tooMany = faultAt('/copy_fees', {
   en: `is limited to ${mostAtOnce} charges; charge one group at a time`,

@@ -13,6 +13,7 @@ import { type Statement, sql, list as sqlList, type Value } from '../../store/sq
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { comparisons, type Filtered } from '../lists/conditions.ts'
+import { fitting } from '../lists/fitting.ts'
 import { listedBodies } from '../lists/get.ts'
 import { conditionsOf } from '../lists/list.ts'
 import { checkedWords, titlesOf } from '../lists/search.ts'
@@ -125,7 +126,18 @@ class Totals<Key> {
   entries(): [Key, Sums][] {
     return [...this.#byKey]
   }
+
+  /** The same, but only those with most charges if there are more than `mostLines`. */
+  lines(): [Key, Sums][] {
+    const all = this.entries()
+    if (all.length <= mostLines) return all
+    const shown = new Set(all.toSorted(([, a], [, b]) => b.count - a.count).slice(0, mostLines))
+    return all.filter((line) => shown.has(line))
+  }
 }
+
+/** The most statuses, months and groups that are shown, and the most memberships of groups that are looked at. */
+const [mostLines, mostMemberships] = [500, 500_000]
 
 const totals = operation({
   ...ofFees,
@@ -152,12 +164,14 @@ const totals = operation({
       members: answered.whole('Members', 'Leden'),
       ...sums,
     }),
+    /** Whether statuses, months or groups are missing: those with the fewest charges, or all groups of a club with very many members. */
+    has_more: answered.flag('More', 'Meer'),
   }),
   run: ({ store }, caller, { currency = 'EUR', ...query }) =>
     store.snapshot(async (db) => {
       const { club } = caller
       const day = await dayInClub(db, club, store.wallClock())
-      const groups = await groupsOfMembers(db, club)
+      const memberships = await groupsOfMembers(db, club)
       const all = new Totals<''>()
       const [byStatus, byMonth] = [new Totals<string | null>(), new Totals<string | null>()]
       const byGroup = new Totals<number | null>()
@@ -166,27 +180,31 @@ const totals = operation({
       const wanted = await wantedFees(store, db, caller, query, day)
       const currencies = new Set([currency])
       for await (const of of everyCharge(db, wanted)) {
-        const groupIds = groups.get(of.member_id ?? 0) ?? []
+        const groupIds = memberships?.get(of.member_id ?? 0) ?? []
         currencies.add(of.currency ?? 'EUR')
         if ((of.currency ?? 'EUR') !== currency) continue
         all.add('', of, day)
         byStatus.add(of.status, of, day)
         byMonth.add(of.due_on?.slice(0, 7) ?? null, of, day)
+        if (!memberships && group_id === undefined) continue
         for (const id of group_id !== undefined ? [group_id] : groupIds.length > 0 ? groupIds : [null]) {
           byGroup.add(id, of, day)
           members.set(id, (members.get(id) ?? new Set()).add(of.member_id))
         }
       }
-      const ids = byGroup.entries().flatMap(([id]) => id ?? [])
+      const [statuses, months, groups] = [byStatus.lines(), byMonth.lines(), byGroup.lines()]
+      const found = byStatus.entries().length + byMonth.entries().length + byGroup.entries().length
+      const ids = groups.flatMap(([id]) => id ?? [])
       const names = await groupNamesOf(db, club, ids)
       const [[, sum] = ['', nothingYet()]] = all.entries()
       return {
         ...{ currency, currencies: [...currencies].sort(), ...sum },
-        by_status: byStatus.entries().map(([status, sum]) => ({ status, ...sum })),
-        by_month: sorted(byMonth.entries()).map(([month, sum]) => ({ month, ...sum })),
-        by_group: byGroup.entries().map(([id, sum]) => {
+        by_status: statuses.map(([status, sum]) => ({ status, ...sum })),
+        by_month: sorted(months).map(([month, sum]) => ({ month, ...sum })),
+        by_group: groups.map(([id, sum]) => {
           return { group_id: id, name: names.get(id ?? 0) ?? null, members: members.get(id)?.size ?? 0, ...sum }
         }),
+        has_more: !memberships || statuses.length + months.length + groups.length < found,
       }
     }),
 })
@@ -224,8 +242,10 @@ const sorted = (months: [string | null, Sums][]) => months.sort(([a], [b]) => ((
 
 const referencesAtOnce = 2000
 
-async function groupsOfMembers(db: Connection, club: number): Promise<Map<number, number[]>> {
+/** The groups of each member; undefined if there are too many. */
+async function groupsOfMembers(db: Connection, club: number): Promise<Map<number, number[]> | undefined> {
   const groups = new Map<number, number[]>()
+  let memberships = 0
   for (let [target, record, more] = [0, 0, true]; more; ) {
     const rows: Row[] = await db.all(
       sql`select target_id, record_id from record_references
@@ -234,8 +254,12 @@ async function groupsOfMembers(db: Connection, club: number): Promise<Map<number
     )
     for (const { target_id, record_id } of rows) {
       ;[target, record] = [Number(target_id), Number(record_id)]
-      groups.set(record, [...(groups.get(record) ?? []), target])
+      const known = groups.get(record)
+      if (known) known.push(target)
+      else groups.set(record, [target])
     }
+    memberships += rows.length
+    if (memberships > mostMemberships) return undefined
     more = rows.length === referencesAtOnce
     await yieldToEventLoop()
   }
@@ -295,20 +319,21 @@ const list = operation({
       const day = await dayInClub(db, club, store.wallClock())
       const { filtered, ...further } = await wantedFees(store, db, caller, query, day)
       const order = sort === undefined ? newestFirst : orderNamed(sort)
-      const { ids, next } = await pageInOrder(db, filtered, order, { limit, after, ...further })
+      const { ids, ...wanted } = await pageInOrder(db, filtered, order, { limit, after, ...further })
       const page = await chargesOf(db, club, ids)
       const members = mayRead(caller, member) ? page.flatMap(({ member_id }) => member_id ?? []) : []
       const people = await membersOf(db, club, members)
-      const groupIds = mayRead(caller, group) ? [...people.values()].flatMap(({ group_ids }) => group_ids) : []
+      const groupIds = mayRead(caller, group) ? [...people.values()].flatMap(shownGroups) : []
       const groups = await groupNamesOf(db, club, groupIds)
-      return {
-        data: page.map((of) => {
-          const person = people.get(of.member_id ?? 0)
-          return { ...feeOf(of, person, day), groups: person?.group_ids.flatMap((id) => groups.get(id) ?? []) ?? [] }
-        }),
-        has_more: next !== null,
-        next,
-      }
+      const rows = page.map((of) => {
+        const person = people.get(of.member_id ?? 0)
+        const names = person ? shownGroups(person).flatMap((id) => groups.get(id) ?? []) : []
+        return { ...feeOf(of, person, day), groups: names }
+      })
+      const data = await fitting(rows)
+      const first = rows[data.length]
+      const next = first ? wanted.before(first.id) : wanted.next
+      return { data, has_more: next !== null, next }
     }),
 })
 
@@ -323,6 +348,11 @@ type Person = {
   readonly email: string | null
   readonly group_ids: readonly number[]
 }
+
+/** The most groups of a member that a row names. */
+const mostGroups = 20
+
+const shownGroups = ({ group_ids }: Person): readonly number[] => group_ids.slice(0, mostGroups)
 
 async function membersOf(db: Connection, club: number, ids: readonly number[]): Promise<Map<number, Person>> {
   const bodies = await listedBodies(db, club, member, [...new Set(ids)])

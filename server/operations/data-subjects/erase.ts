@@ -22,11 +22,21 @@ const erased = {
   resource: answered.choice('Records', 'Gegevens', ['members', 'kennismakers']),
   id: answered.whole('Id', 'Id'),
   charges: answered.object('Charges', 'Contributies', {
-    /** The charges that still name the debtor, as bookkeeping requires. */
+    /** The first charges that still name the debtor, as bookkeeping requires; the first that no longer do; and the numbers of both. */
     named: answered.wholes('Named', 'Met naam'),
     unnamed: answered.wholes('Unnamed', 'Zonder naam'),
+    named_count: answered.whole('Number named', 'Aantal met naam'),
+    unnamed_count: answered.whole('Number unnamed', 'Aantal zonder naam'),
   }),
 }
+
+/** The most charges of each kind that are named. */
+const mostNamed = 500
+
+const shown = ({ named, unnamed }: ForgottenDebtors) => ({
+  ...{ named: named.slice(0, mostNamed), unnamed: unnamed.slice(0, mostNamed) },
+  ...{ named_count: named.length, unnamed_count: unnamed.length },
+})
 
 export type Erased = ValuesOf<typeof erased>
 
@@ -56,7 +66,7 @@ export default operation({
     return {
       async work(write) {
         const person = await personOf(write.db, write.club, fields)
-        const charges = await erase(write, person, fields.also_bookkeeping === true)
+        const charges = shown(await erase(write, person, fields.also_bookkeeping === true))
         const { resource, id } = person
         return { outcome: 'processed', id, results: JSON.stringify({ resource: resource.plural, id, charges }) }
       },

@@ -1,8 +1,12 @@
 import { personalData } from '@kantine/contract/administration/personal-data.ts'
+import { limits } from '@kantine/contract/limits.ts'
 import { dataOf } from '../../records/data-subjects/data.ts'
 import { notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
 import { ofPersons, personOf, subjectOf, whose } from './person.ts'
+
+/** The most bytes of data that a command exports. The application sends less (`limits.answerBytes`), and then names the command. */
+const mostForOperator = 100_000_000
 
 export default operation({
   ...ofPersons,
@@ -21,7 +25,8 @@ export default operation({
   output: one(personalData.fields),
   async run({ store }, { club, actor }, input) {
     const person = await store.read(club, (db) => personOf(db, club, input))
-    const data = await dataOf(store, club, person.resource, person.id)
+    const mostBytes = actor.by === 'command' ? mostForOperator : limits.answerBytes
+    const data = await dataOf(store, club, person.resource, person.id, mostBytes)
     if (!data) throw notFound(person.resource)
     await store.write(club, actor, async ({ note }) => note({ action: 'person.exported', subject: subjectOf(person) }))
     return data

@@ -3,7 +3,7 @@ import { personalData } from '@kantine/contract/administration/personal-data.ts'
 import { type GivenOf, reference, text } from '@kantine/contract/fields.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { removedMembersNamed } from '../../records/data-subjects/debtors.ts'
+import { mostNamesakes, removedMembersNamed } from '../../records/data-subjects/debtors.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -58,10 +58,13 @@ async function idOfDebtor(db: Connection, club: number, name: string): Promise<n
       'No charge belongs to a removed member with this name. Send the full name, or the id of a current member.',
     )
   if (others.length === 0) return found.member_id
-  const all = [found, ...others].map(({ member_id, member_number }) =>
-    member_number === null ? `${member_id}` : `${member_id} (member number ${member_number})`,
-  )
-  const detail = `Several removed members had this name. Send one of these ids: ${all.join(', ')}.`
+  const all = [found, ...others]
+    .slice(0, mostNamesakes)
+    .map(({ member_id, member_number }) =>
+      member_number === null ? `${member_id}` : `${member_id} (member number ${member_number})`,
+    )
+  const more = others.length < mostNamesakes ? '' : ', and others'
+  const detail = `Several removed members had this name. Send one of these ids: ${all.join(', ')}${more}.`
   throw validationFailed([{ pointer: '/debtor', detail }])
 }
 

@@ -2,6 +2,7 @@ import { delivery } from '@kantine/contract/administration/delivery.ts'
 import { instant, reference, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { findDeliveries } from '../../webhooks/deliveries/log.ts'
+import { fitting } from '../lists/fitting.ts'
 import { filter, listOf, operation } from '../operation.ts'
 import { deliveryJson, ofDeliveries } from './delivery.ts'
 
@@ -59,6 +60,7 @@ export default operation({
     // Deliveries are listed newest first, so the next page has older ones.
     const filter = { endpoint, kind, state, ...period, before: starting_after, limit: limit + 1 }
     const found = await store.read(club, (db) => findDeliveries(db, club, filter))
-    return { data: found.slice(0, limit).map(deliveryJson), has_more: found.length > limit }
+    const data = await fitting(found.slice(0, limit).map(deliveryJson))
+    return { data, has_more: found.length > data.length }
   },
 })

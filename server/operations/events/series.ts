@@ -85,13 +85,21 @@ function countOf(events: readonly Pick<Event, 'starts_at'>[], timeZone: string) 
 
 const dayIn = (utc: string, timeZone: string): string => localTime(utc, timeZone).slice(0, 10)
 
-/** The later events in an event's series, in order; none if the event is not in a series. */
+/** The maximum number of events of a series that change or are deleted together, and that a repetition can add to. */
+const mostInSeries = 1000
+
+/**
+ * The later events in an event's series, in order; none if the event is not in a series.
+ *
+ * @throws {Refusal} `validation_failed` if the series is too long
+ */
 async function laterThan(db: Connection, club: number, { id, starts_at }: Event): Promise<Event[]> {
   const rows = await db.all(
     sql`select body from events where club_id = ${club} and id <> ${id} and id in (
       select event_id from series_events where club_id = ${club} and series in (
-        select series from series_events where club_id = ${club} and event_id = ${id}))`,
+        select series from series_events where club_id = ${club} and event_id = ${id})) limit ${mostInSeries + 1}`,
   )
+  if (rows.length > mostInSeries) throw wrongField('event_id', tooLong)
   const others = rows.map(({ body }): Event => JSON.parse(String(body)))
   return others.filter((one) => one.starts_at >= starts_at).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
 }
@@ -135,6 +143,10 @@ async function repeat(write: Writer, caller: Caller, { event_id, ...values }: Of
   return { ...countOf(made, timeZone), occupied_on }
 }
 
+const tooLong = {
+  en: `is in a series of more than ${mostInSeries} events. Change or repeat the events one by one`,
+  nl: `hoort bij een reeks van meer dan ${mostInSeries} activiteiten. Wijzig of herhaal ze één voor één`,
+}
 const lastOnly = {
   en: 'is only possible from the last event of the series. Repeat that event',
   nl: 'is alleen mogelijk bij de laatste activiteit van de reeks. Herhaal die activiteit',

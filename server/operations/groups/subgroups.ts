@@ -5,9 +5,13 @@ import type { Writer } from '../../store/writer.ts'
 /** The subgroups of some groups, at any depth. */
 export async function subgroupsOf({ db, club }: Writer, groups: readonly number[]): Promise<number[]> {
   const parts = new Map<number, number[]>()
-  for await (const { id, parent_id } of everyRecord(db.all, club, group))
-    if (parent_id !== null) parts.set(parent_id, [...(parts.get(parent_id) ?? []), id])
+  for await (const { id, parent_id } of everyRecord(db.all, club, group)) {
+    if (parent_id === null) continue
+    const siblings = parts.get(parent_id)
+    if (siblings) siblings.push(id)
+    else parts.set(parent_id, [id])
+  }
   const found = new Set(groups)
   for (const id of found) for (const part of parts.get(id) ?? []) found.add(part)
-  return [...found].filter((id) => !groups.includes(id)).sort((a, b) => a - b)
+  return [...found.difference(new Set(groups))].sort((a, b) => a - b)
 }

@@ -6,14 +6,14 @@ import { limits } from '@kantine/contract/limits.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { stagesOf } from '../../clubs/stages.ts'
 import { raw, sql } from '../../store/sql.ts'
+import { fittingTexts } from '../lists/fitting.ts'
 import { filter, listOf, operation, pageLimit } from '../operation.ts'
 import { readsOf } from '../records/several.ts'
-import { servedText } from '../served.ts'
 
 const ofBoard = { ...readsOf(kennismaker), about: 'all' } as const
 
-/** The maximum number of trial members that are counted. */
-const mostCounted = 10_000
+/** The maximum number of trial members that are counted, and of stages in use outside the club's list. */
+const [mostCounted, mostOthers] = [10_000, 200]
 
 const stages = operation({
   ...ofBoard,
@@ -36,10 +36,12 @@ const stages = operation({
         group by status order by status`)
       const counts = new Map(rows.map(({ status, records }) => [status as string | null, Number(records)]))
       const stages: readonly (string | null)[] = await stagesOf(db, club)
-      const all = new Set([...(counts.has(null) ? [null] : []), ...stages, ...counts.keys()])
+      const others = [...counts.keys()].filter((status) => !stages.includes(status))
+      const all = new Set([...(counts.has(null) ? [null] : []), ...stages, ...others.slice(0, mostOthers)])
+      const counted = [...counts.values()].reduce((sum, count) => sum + count, 0)
       return {
         data: [...all].map((status) => ({ status, count: counts.get(status) ?? 0, is_stage: stages.includes(status) })),
-        has_more: [...counts.values()].reduce((sum, count) => sum + count, 0) > mostCounted,
+        has_more: counted > mostCounted || others.length > mostOthers,
       }
     }),
 })
@@ -64,10 +66,11 @@ const withoutStage = operation({
   run: ({ store }, { club }, { starting_after = 0, limit = limits.pageSizeDefault }) =>
     store.read(club, async (db) => {
       // Ordered by the stage index, so that no database scans the primary key.
-      const rows = await db.all(sql`select body from kennismakers
+      const rows = await db.all(sql`select id from kennismakers
         where club_id = ${club} and status is null and id > ${starting_after} order by status, id limit ${limit + 1}`)
-      const data = rows.slice(0, limit).map(({ body }) => JSON.parse(servedText(kennismaker, String(body))))
-      return { data, has_more: rows.length > limit }
+      const ids = rows.slice(0, limit).map(({ id }) => Number(id))
+      const { texts, cutAt } = await fittingTexts(db, club, kennismaker, ids)
+      return { data: texts.map((text) => JSON.parse(text)), has_more: cutAt !== undefined || rows.length > limit }
     }),
 })
 

@@ -9,9 +9,9 @@ import { raw, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { wordsOf } from '../../store/words.ts'
 import { mayRead } from '../may.ts'
-import { servedText } from '../served.ts'
 import { type Found, findRecords } from './find-records.ts'
-import { listedBodies, listedRecords } from './get.ts'
+import { fittingTexts } from './fitting.ts'
+import { listedRecords } from './get.ts'
 
 export type SearchInput = {
   /** Words or beginnings of words, in any order; case and accents are ignored. */
@@ -76,9 +76,8 @@ export async function searchWhole(
   return store.read(club, async (db) => {
     const found = await firstFound(db, club, [resource], words, limits.searchHitsMax + 1)
     const ids = found.slice(0, limits.searchHitsMax).map(({ id }) => id)
-    const bodies = await listedBodies(db, club, resource, ids)
-    const texts = ids.flatMap((id) => bodies.get(id) ?? []).map((body) => servedText(resource, body))
-    return { texts, has_more: found.length > limits.searchHitsMax }
+    const { texts, cutAt } = await fittingTexts(db, club, resource, ids)
+    return { texts, has_more: cutAt !== undefined || found.length > limits.searchHitsMax }
   })
 }
 

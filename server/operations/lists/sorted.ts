@@ -7,9 +7,8 @@ import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { badParameters } from '../input.ts'
-import { servedText } from '../served.ts'
 import { comparisons, type Filtered } from './conditions.ts'
-import { listedBodies } from './get.ts'
+import { fittingTexts } from './fitting.ts'
 import { conditionsOf, type ListQuery } from './list.ts'
 import { idsSelectedBy, mostSelected } from './list-sql.ts'
 
@@ -38,9 +37,9 @@ export async function listSorted(
 ): Promise<string> {
   const filtered = { store, club, resource, conditions: conditionsOf(resource, query) }
   return store.read(club, async (db) => {
-    const { ids, next } = await pageInOrder(db, filtered, order, { limit: query.limit, after })
-    const bodies = await listedBodies(db, club, resource, ids)
-    const texts = ids.flatMap((id) => bodies.get(id) ?? []).map((body) => servedText(resource, body))
+    const { ids, ...page } = await pageInOrder(db, filtered, order, { limit: query.limit, after })
+    const { texts, cutAt } = await fittingTexts(db, club, resource, ids)
+    const next = cutAt === undefined ? page.next : page.before(cutAt)
     return `{"data":[${texts}],"has_more":${next !== null},"next":${JSON.stringify(next)}}`
   })
 }
@@ -51,7 +50,7 @@ type PageOfOrder = { readonly limit: number; readonly after: string | undefined 
 /**
  * The ids of a page of the records that meet all conditions.
  *
- * @returns also the place after it, as text; null if there are no more records
+ * @returns also the place after it, as text, null if there are no more records; and the place before a record of the page but the first
  * @throws {Refusal} `bad_request` if `after` is not a place in this order
  */
 export async function pageInOrder(
@@ -59,7 +58,7 @@ export async function pageInOrder(
   filtered: Filtered,
   order: Order,
   { limit, after, ...further }: PageOfOrder & Further,
-): Promise<{ readonly ids: readonly number[]; readonly next: string | null }> {
+): Promise<{ readonly ids: readonly number[]; readonly next: string | null; before(id: number): string }> {
   const place = after === undefined ? undefined : placeIn(filtered.resource, order, after)
   if (after !== undefined && !place)
     throw badParameters([
@@ -68,7 +67,13 @@ export async function pageInOrder(
   const found: Place[] = []
   for await (const one of placesInOrder(db, filtered, order, place, further)) if (found.push(one) > limit) break
   const page = found.slice(0, limit)
-  return { ids: page.map(({ id }) => id), next: found.length > limit ? textOf(page.at(-1) as Place) : null }
+  const ids = page.map(({ id }) => id)
+  const textAt = (at: number) => textOf(page[at] as Place)
+  return {
+    ids,
+    next: found.length > limit ? textAt(limit - 1) : null,
+    before: (id) => textAt(ids.indexOf(id) - 1),
+  }
 }
 
 /** A place as text: `14 de vries`, or `14` without a value. */

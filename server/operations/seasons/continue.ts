@@ -9,6 +9,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { candidateOf } from '../../records/check.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
 import { everyRecord, recordsInParts } from '../../store/records-in-parts.ts'
 import type { Writer } from '../../store/writer.ts'
@@ -138,6 +139,15 @@ const usedFault = (isLast: boolean): FieldError =>
         nl: 'is al in gebruik voor een seizoen met teams of contributie. Kies een andere naam, of vul dat seizoen zelf aan',
       })
 
+/** The maximum number of teams that it copies, and of groups that it extends. */
+const mostCopied = 1000
+
+const tooMany = (field: 'copy_teams' | 'prolong_groups') =>
+  faultAt(`/${field}`, {
+    en: `is limited to ${mostCopied}. Turn it off, and enter them yourself`,
+    nl: `is beperkt tot ${mostCopied}. Zet dit uit en voer ze zelf in`,
+  })
+
 /** Copies the teams of a season into another, without archived members. */
 async function copyTeams(write: Writer, from: number, to: number) {
   const leftOut = new Set<number>()
@@ -151,7 +161,7 @@ async function copyTeams(write: Writer, from: number, to: number) {
       return !isFormer
     })
     await write.put(competitionTeam, [{ fields: { ...team, season_id: to, member_ids } }])
-    teams++
+    if (++teams > mostCopied) throw validationFailed([tooMany('copy_teams')])
   }
   return { teams, leftOut: [...leftOut] }
 }
@@ -165,6 +175,7 @@ async function prolongGroups(write: Writer, { ends_on }: Season, until: string):
       ending.map(({ id, ...fields }) => ({ id, fields: { ...fields, ends_on: until } })),
     )
     prolonged += ending.length
+    if (prolonged > mostCopied) throw validationFailed([tooMany('prolong_groups')])
   }
   return prolonged
 }

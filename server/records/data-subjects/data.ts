@@ -3,10 +3,12 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Body } from '../../store/body.ts'
 import { recordsById } from '../../store/collection.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { idsIn, referringTo } from '../../store/record-references.ts'
+import { recordsAtOnce } from '../../store/record-size.ts'
 import { everyRecord } from '../../store/records-in-parts.ts'
 import { sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
@@ -34,8 +36,17 @@ const resources = storedResources()
 /**
  * The data about a person at one moment; undefined if the club has no such record. For a deleted member, these are the charges that still
  * have their name, and the payments.
+ *
+ * @throws {Refusal} `bad_request` if it has more than `mostBytes`
  */
-export function dataOf(store: Store, club: number, resource: Resource, id: number): Promise<PersonData | undefined> {
+export function dataOf(
+  store: Store,
+  club: number,
+  resource: Resource,
+  id: number,
+  mostBytes: number = Number.POSITIVE_INFINITY,
+): Promise<PersonData | undefined> {
+  const room = roomOf(mostBytes)
   return store.snapshot(async (db) => {
     const own = await bodiesById(db, club, resource, [id])
     const [person] = own
@@ -43,7 +54,7 @@ export function dataOf(store: Store, club: number, resource: Resource, id: numbe
     const name = person ? titleOf(resource, person) : left.at(-1)?.debtor?.name
     if (name === undefined) return undefined
     const about: Found[] = person
-      ? [{ resource, records: own }, ...(await recordsAbout(db, club, resource, id))]
+      ? [{ resource, records: own }, ...(await recordsAbout(db, club, resource, id, room))]
       : [{ resource: charge, records: left }]
     const whole = about.filter(({ namesOnly }) => !namesOnly)
     const sections = about.filter(({ records }) => records.length > 0).map(sectionOf)
@@ -51,7 +62,7 @@ export function dataOf(store: Store, club: number, resource: Resource, id: numbe
       person: name,
       club: String((await db.get(sql`select name from clubs where id = ${club}`))?.name),
       made_at: new Date(store.wallClock()).toISOString(),
-      sections: [...sections, await namesIn(db, club, whole), await historyOf(db, club, whole)],
+      sections: [...sections, await namesIn(db, club, whole), await historyOf(db, club, whole, room)],
     }
   })
 }
@@ -66,22 +77,62 @@ const labelsOf = ({ fields }: Resource) =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
 
 /** The records that refer to a record. Of records about several people, such as a team, only the name is included. */
-async function recordsAbout(db: Connection, club: number, { name }: Resource, id: number): Promise<Found[]> {
+async function recordsAbout(
+  db: Connection,
+  club: number,
+  { name }: Resource,
+  id: number,
+  room: Room,
+): Promise<Found[]> {
   const found: Found[] = []
   for (const resource of resources) {
     for (const [field, { references, schema }] of Object.entries(resource.fields)) {
       if (references !== name) continue
-      const records = await recordsReferringTo(db, club, resource, field, id)
+      const records = await recordsReferringTo(db, club, resource, field, id, room)
       found.push({ resource, records, namesOnly: schema.type === 'array' })
     }
   }
   return found
 }
 
-function recordsReferringTo(db: Connection, club: number, resource: Resource, field: string, id: number) {
+async function recordsReferringTo(
+  db: Connection,
+  club: number,
+  resource: Resource,
+  field: string,
+  id: number,
+  room: Room,
+) {
+  const isMany = resource.fields[field]?.schema.type === 'array'
   const further = sql`and ${referringTo(club, resource, field, [id])}`
-  return Array.fromAsync(everyRecord(db.all, club, resource, { further }))
+  const records: Body[] = []
+  for await (const record of everyRecord(db.all, club, resource, { further, atOnce: recordsAtOnce(resource) })) {
+    // Only the name of a record about several people is kept.
+    const kept = isMany ? { ...record, [field]: [] } : record
+    room.take(kept)
+    records.push(kept)
+  }
+  return records
 }
+
+/** The room that is left in an export, in bytes. */
+type Room = { take(value: unknown): void }
+
+function roomOf(mostBytes: number): Room {
+  let left = mostBytes
+  return {
+    take(value) {
+      left -= Buffer.byteLength(JSON.stringify(value))
+      if (left < 0) throw tooMuch()
+    },
+  }
+}
+
+const tooMuch = () =>
+  new Refusal('bad_request', {
+    en: 'The club stores more about this person than fits into one answer. Ask the operator of the server to export it, with: kantine persons export',
+    nl: 'De club bewaart te veel over deze persoon om het hier te versturen. Vraag de beheerder van de server om een export, met: kantine persons export',
+  })
 
 async function bodiesById(db: Connection, club: number, resource: Resource, ids: readonly number[]): Promise<Body[]> {
   const records: Body[] = []
@@ -119,7 +170,7 @@ async function namesIn(db: Connection, club: number, about: readonly Found[]): P
 const people = ['member', 'kennismaker']
 
 /** The creation and changes of these records, within the retention of the change log. */
-async function historyOf(db: Connection, club: number, about: readonly Found[]): Promise<Section> {
+async function historyOf(db: Connection, club: number, about: readonly Found[], room: Room): Promise<Section> {
   const wanted = new Map(
     about.map(({ resource, records }) => [resource.name, new Set(records.map(({ id }) => id))] as const),
   )
@@ -129,7 +180,10 @@ async function historyOf(db: Connection, club: number, about: readonly Found[]):
       ({ resource, record_id, member_id }) =>
         wanted.get(String(resource))?.has(Number(record_id)) || wanted.get('member')?.has(Number(member_id)),
     )
-    entries.push(...own.map(entryOf))
+    for (const entry of own.map(entryOf)) {
+      room.take(entry)
+      entries.push(entry)
+    }
     await yieldToEventLoop()
     rows = await entriesAfter(db, club, Number(rows.at(-1)?.id))
   }

@@ -54,14 +54,14 @@ export async function forgetDebtors(
   return forgotten
 }
 
-/** The reason for an adjustment can mention the person. */
+/** The reason for an adjustment can mention the person. Its member is cleared with it, so that it changes once. */
 async function forgetReasons(write: Writer, charge: number): Promise<void> {
   const rows = await write.db.all(
     sql`select id, body from adjustments where club_id = ${write.club} and charge_id = ${charge}`,
   )
   const withoutReason = rows.map(({ id, body }) => ({
     id: Number(id),
-    fields: { ...JSON.parse(String(body)), reason: null },
+    fields: { ...JSON.parse(String(body)), member_id: null, reason: null },
   }))
   await write.put(adjustment, withoutReason)
 }
@@ -74,28 +74,28 @@ export function lastDayOf({ debtor, due_on, paid_at, payments, updated_at }: Cha
 }
 
 /** The charges that name a removed member, ordered by id. */
-export const chargesNaming = (db: Connection, club: number, member: number): Promise<Charge[]> =>
-  chargesOfRemoved(db, club, ({ member_id }) => member_id === member)
+export async function chargesNaming(db: Connection, club: number, member: number): Promise<Charge[]> {
+  const wanted: Charge[] = []
+  for await (const charges of recordsInParts<Charge>(db.all, club, charge, unowned)) {
+    wanted.push(...charges.filter(({ debtor }) => debtor?.member_id === member))
+  }
+  return wanted
+}
 
-/** The removed members with this name, ignoring case, accents and spaces. */
+/** The first removed members with this name, ignoring case, accents and spaces; one more than `mostNamesakes` if there are more. */
 export async function removedMembersNamed(db: Connection, club: number, name: string): Promise<Debtor[]> {
   const wanted = plainName(name)
-  const charges = await chargesOfRemoved(db, club, (debtor) => plainName(debtor.name) === wanted)
-  return [...new Map(charges.flatMap(({ debtor }) => (debtor ? [[debtor.member_id, debtor]] : []))).values()]
+  const found = new Map<number, Debtor>()
+  for await (const charges of recordsInParts<Charge>(db.all, club, charge, unowned)) {
+    for (const { debtor } of charges)
+      if (debtor && plainName(debtor.name) === wanted) found.set(debtor.member_id, debtor)
+    if (found.size > mostNamesakes) break
+  }
+  return [...found.values()].slice(0, mostNamesakes + 1)
 }
+
+export const mostNamesakes = 20
 
 const plainName = (name: string): string => wordsOf(name).join(' ') || name
 
 const unowned = { further: sql`and ${isUnowned}`, atOnce: 100 }
-
-async function chargesOfRemoved(
-  db: Connection,
-  club: number,
-  isWanted: (debtor: Debtor) => boolean,
-): Promise<Charge[]> {
-  const wanted: Charge[] = []
-  for await (const charges of recordsInParts<Charge>(db.all, club, charge, unowned)) {
-    wanted.push(...charges.filter(({ debtor }) => debtor && isWanted(debtor)))
-  }
-  return wanted
-}

@@ -2,6 +2,8 @@ import { storedResources } from '@kantine/contract/resources.ts'
 import { listKeys, revokeKey } from '../../callers/keys/keys.ts'
 import { type Club, findClub, setPlan } from '../../clubs/clubs.ts'
 import { demo } from '../../clubs/demo.ts'
+import { dayOf } from '../../day.ts'
+import { demoRecordsInThread } from '../../sandbox/demo-records.ts'
 import { clearAdditions, fillDemoClub } from '../../sandbox/fill.ts'
 import { removeEndpoint } from '../../webhooks/deliveries/remove-endpoint.ts'
 import { allEndpoints } from '../../webhooks/endpoints/endpoint.ts'
@@ -36,6 +38,11 @@ async function clear({ store, actor, resources }: Administration, { id, plan }: 
   const keys = (await listKeys(store, id)).filter((key) => key.purpose !== 'sandbox' && key.revokedAt === null)
   for (const key of keys) await revokeKey(store, actor, { clubId: id, id: key.id })
   if (plan !== 'pro') await setPlan(store, actor, id, 'pro')
-  const removed = await clearAdditions(store, id, storedResources(resources))
+  const removed = await clearAdditions(
+    store,
+    id,
+    storedResources(resources),
+    await demoRecordsInThread(dayOf(store.wallClock())),
+  )
   return { removed, keys: keys.length, endpoints: endpoints.length, plan }
 }

@@ -9,7 +9,7 @@ import exportPerson from '../../operations/data-subjects/export.ts'
 import { preview } from '../../operations/execute.ts'
 import { answerOf } from '../../operations/operation.ts'
 import { parsed } from '../../operations/plan.ts'
-import type { PreviewedEntry } from '../../store/store.ts'
+import type { ChangeGroup } from '../../store/change-groups.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { writeNewFile } from './new-file.ts'
 import { table } from './table.ts'
@@ -74,19 +74,24 @@ async function given({ store, actor }: Administration, args: Whose & Partial<Era
   return { caller: commandCaller(id, actor), input }
 }
 
-/** The records of each kind to remove, and the number of others that change. */
-function countsOf(changes: readonly PreviewedEntry[]) {
-  const byName = Map.groupBy(changes, ({ resource }) => resource)
+/** The records of each kind to remove, and the number of changes to others. */
+function countsOf(changes: readonly ChangeGroup[]) {
+  const countOf = (name: string, actions: readonly ChangeGroup['action'][]) =>
+    changes
+      .filter(({ resource, action }) => resource === name && actions.includes(action))
+      .reduce((sum, { count }) => sum + count, 0)
   return storedResources().flatMap(({ name, plural }) => {
-    const entries = byName.get(name) ?? []
-    const removed = new Set(entries.filter(({ action }) => action === 'deleted').map(({ id }) => id))
-    const changed = new Set(entries.map(({ id }) => id)).difference(removed)
-    return entries.length > 0 ? [{ resource: plural, removed: removed.size, changed: changed.size }] : []
+    const [removed, changed] = [countOf(name, ['deleted']), countOf(name, ['created', 'updated'])]
+    return removed + changed > 0 ? [{ resource: plural, removed, changed }] : []
   })
 }
 
-function chargesText({ charges: { named, unnamed } }: Erased): string {
-  const kept = named.length > 0 ? `Charges that keep the debtor's name for bookkeeping: ${named.join(', ')}.\n` : ''
-  const cleared = unnamed.length > 0 ? `Charges that no longer name the debtor: ${unnamed.join(', ')}.\n` : ''
+function chargesText({ charges: { named, unnamed, named_count, unnamed_count } }: Erased): string {
+  const listed = (ids: readonly number[], count: number) =>
+    `${ids.join(', ')}${count > ids.length ? ` and ${count - ids.length} more` : ''}`
+  const kept =
+    named.length > 0 ? `Charges that keep the debtor's name for bookkeeping: ${listed(named, named_count)}.\n` : ''
+  const cleared =
+    unnamed.length > 0 ? `Charges that no longer name the debtor: ${listed(unnamed, unnamed_count)}.\n` : ''
   return kept + cleared
 }

@@ -8,10 +8,10 @@ import { languageOf } from '../../http/pages/language.ts'
 import { idInPath, queryOf, type RawQuery } from '../../http/query.ts'
 import { operations } from '../../operations/all.ts'
 import { execute, preview } from '../../operations/execute.ts'
-import { grouped } from '../../operations/grouped-changes.ts'
 import { badParameters, refuseParameters } from '../../operations/input.ts'
 import { idInput, methodOf, type Operation } from '../../operations/operation.ts'
 import { parsed } from '../../operations/plan.ts'
+import { shownChanges } from '../../operations/shown-changes.ts'
 import { type FieldError, Refusal } from '../../refusal.ts'
 import { bodyWith } from './body.ts'
 import type { ClubCall, Route } from './call.ts'
@@ -62,7 +62,7 @@ const stored = storedResources()
 /** A preview of the operation (`?preview=true`), as JSON. */
 async function previewOf({ services, caller }: ClubCall, operation: Operation, input: unknown) {
   const previewed = await preview(services.context, operation, caller, input, stored)
-  const changes = (await grouped(previewed.changes)).map((change) => ({
+  const changes = shownChanges(previewed.changes).map((change) => ({
     ...change,
     title: stored.find(({ plural }) => plural === change.resource)?.title,
   }))

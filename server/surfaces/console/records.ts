@@ -12,10 +12,10 @@ import { type Executable, execute } from '../../operations/execute.ts'
 import { badParameters, listQueryOf, parametersOf, readParameters, refuseParameters } from '../../operations/input.ts'
 import { countRecords, countWithIds, mostWithId } from '../../operations/lists/count.ts'
 import { notFound } from '../../operations/lists/get.ts'
+import { conditionsOf, type ListQuery } from '../../operations/lists/list.ts'
 import { search, searchWhole, titlesOf } from '../../operations/lists/search.ts'
-import { listSorted, orderNamed, ordersOf } from '../../operations/lists/sorted.ts'
+import { listSorted, orderNamed, ordersOf, pageInOrder } from '../../operations/lists/sorted.ts'
 import { may, mayRead, requirePermission } from '../../operations/may.ts'
-import { parsed } from '../../operations/plan.ts'
 import { recordOperation } from '../../operations/record-operation.ts'
 import { withFieldLabels } from '../../refusal.ts'
 import type { ClubCall, Route } from './call.ts'
@@ -59,9 +59,10 @@ const routesOf = (of: Resource): readonly Route[] => [
   }),
   route(`${of.plural}/count`, async (call) => {
     const { resource, query } = listOf(call, of)
-    const list = recordOperation(operations.list, resource)
-    const parameters = valuesOf(parametersOf(resource), query)
-    return JSON.stringify(await withFieldLabels(filterFormOf(resource), () => countOf(call, list, parameters)))
+    return withFieldLabels(filterFormOf(resource), async () => {
+      const wanted = listQueryOf(resource, valuesOf(parametersOf(resource), query))
+      return JSON.stringify(await countOf(call, resource, wanted))
+    })
   }),
   route(`${of.plural}/:id`, async (call) => {
     const resource = shownTo(call.caller, of)
@@ -166,20 +167,15 @@ function sortedPage({ services: { store }, caller }: ClubCall, resource: Resourc
 
 const placeParameter = { type: 'text', schema: { maxLength: 200 } } as const
 
-const countedPages = mostWithId / limits.pageSizeMax
-
 /** The number of records of a list up to the limit, and whether it has more. */
-async function countOf({ services, caller }: ClubCall, list: Executable, parameters: object) {
-  let count = 0
-  let last: number | undefined
-  for (let page = 0; page < countedPages; page++) {
-    const wanted = { ...parameters, limit: limits.pageSizeMax, ...(last && { starting_after: last }) }
-    const { data, has_more } = parsed(await execute(services.context, list, caller, { parameters: wanted }))
-    count += data.length
-    last = data.at(-1)?.id
-    if (!has_more) return { count, has_more: false }
-  }
-  return { count, has_more: true }
+async function countOf({ services: { store }, caller: { club } }: ClubCall, resource: Resource, query: ListQuery) {
+  const { startingAfter } = query
+  const conditions = conditionsOf(resource, query)
+  return store.read(club, async (db) => {
+    const page = { limit: mostWithId, after: startingAfter > 0 ? `${startingAfter}` : undefined }
+    const { ids, next } = await pageInOrder(db, { store, club, resource, conditions }, { isDescending: false }, page)
+    return { count: ids.length, has_more: next !== null }
+  })
 }
 
 /** The operation, after the permission check: nothing else of the call is read before it. */

@@ -1,5 +1,6 @@
 /** Serves calendar apps that subscribe to a club or a group with a secret link (RFC 5545). */
 import { hash } from 'node:crypto'
+import { limits } from '@kantine/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import ical, { escape as escaped, foldLines, ICalCalendarMethod, ICalEvent, ICalEventStatus } from 'ical-generator'
 import { type Announced, type Calendar, readCalendar } from '../../callers/calendar-links.ts'
@@ -35,7 +36,10 @@ function tagOf({ link, club, version }: Calendar, today: string): string {
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
 }
 
-/** The text of a calendar. It is built event by event, because for a large club the library would block the event loop. */
+/**
+ * The text of a calendar, with as many events as fit (`limits.answerBytes`). It is built event by event, because for a large club the
+ * library would block the event loop.
+ */
 async function textOf({ link, club, events }: Calendar): Promise<string> {
   const name = link.group === null ? club.name : `${club.name}: ${link.group}`
   const calendar = ical({
@@ -45,10 +49,14 @@ async function textOf({ link, club, events }: Calendar): Promise<string> {
   const [head = ''] = calendar.toString().split('END:VCALENDAR')
   const parts = [head]
   const dayIn = daysIn(club.timeZone)
-  for await (const some of events()) {
+  let bytes = 0
+  reading: for await (const some of events()) {
     for (const event of some) {
-      const text = eventText(event, club, dayIn)
-      if (text !== undefined) parts.push(foldLines(new ICalEvent(text, calendar).toString()))
+      const values = eventText(event, club, dayIn)
+      const text = values ? foldLines(new ICalEvent(values, calendar).toString()) : ''
+      bytes += Buffer.byteLength(text)
+      if (bytes > limits.answerBytes) break reading
+      parts.push(text)
       await yieldToEventLoop()
     }
   }

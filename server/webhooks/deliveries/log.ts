@@ -1,7 +1,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { list, sql } from '../../store/sql.ts'
+import { list, raw, sql } from '../../store/sql.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { webhookIdOf } from '../sending/message.ts'
 import { type Delivery, deliveries, type State, tries } from './delivery.ts'
@@ -103,13 +103,18 @@ export async function deliveryIn(
 
 const deliveryNotFound = () => new Refusal('not_found', 'There is no such delivery in this club.')
 
+/** The most tries of a delivery that are shown, the newest: two rounds of the schedule. A redelivery begins another round. */
+const mostTries = 20
+
 async function withTries(db: Connection, club: number, rows: readonly Row[]): Promise<Delivery[]> {
   if (rows.length === 0) return []
   const found = rows.map(deliveries.valueOf)
   const ids = found.map(({ id }) => id)
   const tried = await db.all(
-    sql`select ${tries.selected} from webhook_tries
-     where club_id = ${club} and delivery_id in (${list(ids)}) order by delivery_id, at`,
+    sql`select ${tries.selected} from (
+       select *, row_number() over (partition by delivery_id order by at desc) as place from webhook_tries
+       where club_id = ${club} and delivery_id in (${list(ids)})) as numbered
+     where place <= ${raw(mostTries)} order by delivery_id, at`,
   )
   const byDelivery = Map.groupBy(tried.map(tries.valueOf), ({ deliveryId }) => deliveryId)
   return found.map((delivery) => ({

@@ -155,10 +155,10 @@ function EraseDialog({
       <Stack gap="sm">
         {isOpen && (
           <Effects of={erasure}>
-            {({ charges: { named } }) => (
+            {({ charges: { named_count: named } }) => (
               <>
-                {named.length > 0 && <div>{say.stays(number(named.length))}</div>}
-                {(named.length > 0 || isAlso) && (
+                {named > 0 && <div>{say.stays(number(named))}</div>}
+                {(named > 0 || isAlso) && (
                   <Checkbox
                     label={say.also}
                     description={say.alsoAbout}

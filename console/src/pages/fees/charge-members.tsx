@@ -121,12 +121,14 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
   const [, go] = useLocation()
   const { number, money, dayInUtc, list } = useFormat()
   const { language } = useLanguage()
-  const { count, total_cents, currency, charged, subgroups, left_out, left_out_count } = at
+  const { count, total_cents, currency, charged, subgroups, subgroups_count, left_out, left_out_count } = at
   const { to, group_ids = [], season_id, due_on } = wanted
   const fields = chargeMany.fields
   const titleOf = useTitles(fields, [{ group_ids, season_id } as unknown as ClubRecord])
   const chosen = list(group_ids.map((id) => titleOf('groups', id) ?? `${id}`))
-  const groups = subgroups.length > 0 ? say.withSubgroups(chosen, list(subgroups.map(({ name }) => name))) : chosen
+  const more = subgroups_count - subgroups.length
+  const named = [...subgroups.map(({ name }) => name), ...(more > 0 ? [`+ ${number(more)}`] : [])]
+  const groups = named.length > 0 ? say.withSubgroups(chosen, list(named)) : chosen
   const whom = fields.find(({ name }) => name === 'to')?.value_labels?.[to]?.[language]
   const [members, total] = [number(count), money(total_cents, currency)]
   const charge = useSend(

@@ -22,6 +22,10 @@ const words = {
     en: 'Members in two groups count in both.',
     nl: 'Leden in twee groepen tellen in beide mee.',
   },
+  largest: {
+    en: 'There are more groups, dates or statuses than these.',
+    nl: 'Er zijn meer groepen, datums of statussen dan deze.',
+  },
   allGroups: { en: (n: string) => `Show all ${n} groups`, nl: (n: string) => `Alle ${n} groepen tonen` },
   byMonth: { en: 'By due date', nl: 'Per vervaldatum' },
   byGroup: { en: 'By group', nl: 'Per groep' },
@@ -156,6 +160,7 @@ export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly i
           </Bars>
         </SimpleGrid>
       )}
+      {isOpen && totals.has_more && <Text size="sm">{say.largest}</Text>}
       {others.length > 0 && <Text size="sm">{say.others(list(others))}</Text>}
     </Stack>
   )

@@ -2,10 +2,10 @@
 import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { execute, preview } from '../../../operations/execute.ts'
-import { type ChangeGroup, grouped } from '../../../operations/grouped-changes.ts'
 import type { Input } from '../../../operations/input.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
+import { type ShownChanges, shownChanges } from '../../../operations/shown-changes.ts'
 import type { ToolCall } from '../tool.ts'
 
 export type Foreseen = {
@@ -13,7 +13,7 @@ export type Foreseen = {
   readonly outcome: string
   /** The resulting record, or the one that would be removed; for a batch, its results. Complete, and without marks. */
   readonly value: { readonly [name: string]: unknown }
-  readonly changes: readonly ChangeGroup[]
+  readonly changes: readonly ShownChanges[]
   /** Number of changes to records the caller cannot read. */
   readonly unseen: number
 }
@@ -32,5 +32,5 @@ export async function foresee(
   const { outcome, text, changes, unseen } = previewed
   const get = recordOperation(operations.get, resource)
   const value = parsed(text === '' ? await execute(context, get, caller, input) : previewed)
-  return { outcome, value, changes: await grouped(changes), unseen }
+  return { outcome, value, changes: shownChanges(changes), unseen }
 }
