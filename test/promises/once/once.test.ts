@@ -292,11 +292,12 @@ onBothEngines('previews, trials and reads leave no mark, and repeat their respon
   assert.deepEqual(await marksOf(kantine.store, club), [])
 })
 
-onOneEngine('a repeat finishes a reset of a practice club that was interrupted', async (engine) => {
+onOneEngine('a practice club is opened once, and a repeat finishes a reset that was interrupted', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'once-reset')
   const at = '/clubs/once-reset-practice'
-  await browser.call('POST /clubs/once-reset/practice')
+  const open = () => keyed(browser, 'open', 'POST /clubs/once-reset/practice')
+  assert.deepEqual([(await open()).outcome, (await open()).outcome], ['200', 'repeated'])
   const { body } = await browser.call<Made>(`POST ${at}/members`, { name: 'Sanne' })
   const reset = () => keyed(browser, 'k', `POST ${at}/reset`)
   const write = kantine.store.write
