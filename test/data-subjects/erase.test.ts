@@ -77,7 +77,7 @@ onOneEngine(
     assert.deepEqual(JSON.parse(String(ran.text)), {
       resource: 'members',
       id: member,
-      charges: { named: [charges.recent], unnamed: [charges.old] },
+      charges: { named: [charges.recent], unnamed: [charges.old], named_count: 1, unnamed_count: 1 },
     })
     type Charge = { readonly member_id: null; readonly debtor: { readonly name: string } | null }
     const of = async (id: number) => (await send<Charge>(`GET /charges/${id}`)).body

@@ -66,7 +66,7 @@ onBothEngines('a group fee is previewed with its total and exclusions, then char
   await perform('create', { member_id: 1, ...fee })
   const round = { to: 'groups', group_ids: [1, 2], due_on: '2026-10-01', ...fee }
   const expected = {
-    ...{ count: 2, total_cents: 37_000, currency: 'EUR', subgroups: [], left_out_count: 2 },
+    ...{ count: 2, total_cents: 37_000, currency: 'EUR', subgroups: [], subgroups_count: 0, left_out_count: 2 },
     charged: [
       { member_id: 2, name: 'Youssef' },
       { member_id: 3, name: 'Noor' },
@@ -364,7 +364,12 @@ onBothEngines('totals add up by status, month and group, in whole cents', async 
   assert.deepEqual(
     { ...totals, by_status: undefined, by_month: undefined, by_group: undefined },
     {
-      ...{ currency: 'EUR', currencies: ['EUR', 'USD'], ...sums(4, 55_501, 19_000, 18_501, 18_000, 18_500) },
+      ...{
+        currency: 'EUR',
+        currencies: ['EUR', 'USD'],
+        has_more: false,
+        ...sums(4, 55_501, 19_000, 18_501, 18_000, 18_500),
+      },
       ...{ by_status: undefined, by_month: undefined, by_group: undefined },
     },
   )

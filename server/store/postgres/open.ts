@@ -80,6 +80,8 @@ export async function openEngine(
     snapshot: (work) =>
       withClient(async (client) => {
         await send(client, 'begin isolation level repeatable read read only')
+        // Otherwise two scans could return rows in different orders, and `Collection.loadReferring` continues by an offset.
+        await send(client, 'set local synchronize_seqscans = off')
         return work(connect(client)).finally(() => send(client, 'commit'))
       }),
     readAcrossClubs: (statement) => withClient((client) => run(client, statement)),
