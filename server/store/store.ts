@@ -50,6 +50,8 @@ import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.t
  */
 export type Store = {
   readonly engine: Engine['name']
+  /** Every stored resource. */
+  readonly resources: readonly Resource[]
   /** Reads of one club. They see every change of the club stamped before they began. */
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
   /**
@@ -215,6 +217,7 @@ export async function openStore(
 
   return {
     engine: engine.name,
+    resources: stored,
     read(club, work) {
       nestedWriteGuard.refuseRead(club)
       return engine.read(club, work)

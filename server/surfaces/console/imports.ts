@@ -58,7 +58,7 @@ function routesOf(resource: Resource): readonly Route[] {
     const language = languageOf(services.config, request)
     const key = keyOf(call, resource)
     try {
-      const { ids, changed, unchanged, skipped, refused } = await importRecords(store, club.id, actor, resource, {
+      const { ids: _, ...result } = await importRecords(store, club.id, actor, resource, {
         text: textOf(raw),
         skipInvalid: true,
         dryRun: step === 'try',
@@ -67,7 +67,7 @@ function routesOf(resource: Resource): readonly Route[] {
         progress: (done, total) => underWay.set(key, { done, total }),
         says: (fault) => ({ ...withoutRule(fault), detail: faultIn(language, fault, resource.fields) }),
       })
-      return JSON.stringify({ created: ids.length - changed - unchanged, changed, unchanged, skipped, refused })
+      return JSON.stringify(result)
     } finally {
       underWay.delete(key)
     }
