@@ -1,8 +1,8 @@
 /** Matches rows of a file to stored records, by fields such as name and date of birth (`alike` in the definition). */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
-import { everyRecord } from '../store/records-in-parts.ts'
 import type { Reads } from '../store/record-reader.ts'
+import { everyRecord } from '../store/records-in-parts.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** Names of fields that together tell records apart. */

@@ -135,4 +135,3 @@ async function namedBy(
     return { id, stored: JSON.parse(bodies.get(id) as string) }
   })
 }
-

@@ -86,4 +86,3 @@ function sameName({ fields }: Resource, first: number, by: Likeness): FieldError
     },
   }
 }
-

@@ -3,7 +3,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { withoutRule } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import type { Connection } from '../store/engine.ts'
-import { RecordReader, type Reads } from '../store/record-reader.ts'
+import { type Reads, RecordReader } from '../store/record-reader.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import type { Likeness } from './alike.ts'
@@ -79,9 +79,9 @@ export async function importRecords(
   const total = (dryRun ? 1 : 2) * file.rows.length
   let furthest = 0
   const advance = (done: number) => {
-    signal?.throwIfAborted()
     furthest = Math.max(furthest, done)
     progress(furthest, total)
+    signal?.throwIfAborted()
   }
   const check = (open: () => Reads) => checkInClub(open, resource, file, choices, advance)
   const readerOf = (db: Connection) => () =>
@@ -98,6 +98,7 @@ export async function importRecords(
   }
   if (!skipInvalid && checked.refused.count() > 0) return nothingOf(checked)
   return store.write(club, actor, async (write) => {
+    signal?.throwIfAborted()
     const current = (await hasMoved(write, resource, checked.at)) ? await check(() => write) : checked
     if (!skipInvalid && current.refused.count() > 0) return nothingOf(current)
     return storeAll(write, resource, current, (stored) => advance(file.rows.length + stored))

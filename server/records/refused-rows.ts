@@ -66,7 +66,8 @@ export class RefusedRows {
 
   /** Rows are added in the order of the file. */
   add(row: number, faults: readonly FieldError[]): void {
-    if (!this.#isFull) this.#list({ row, errors: faults.slice(0, mostFaultsOfRecord).map((fault) => this.#phrase(fault)) })
+    if (!this.#isFull)
+      this.#list({ row, errors: faults.slice(0, mostFaultsOfRecord).map((fault) => this.#phrase(fault)) })
     if (this.#isFull) this.#unlisted.add(faults)
   }
 

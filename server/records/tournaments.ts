@@ -2,8 +2,8 @@
 import { tournament } from '@kantine/contract/resources/tournament.ts'
 import { type FieldError, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
-import { everyRecord } from '../store/records-in-parts.ts'
 import type { Reads } from '../store/record-reader.ts'
+import { everyRecord } from '../store/records-in-parts.ts'
 import type { Proposed } from './unique.ts'
 
 const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
