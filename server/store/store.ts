@@ -81,6 +81,7 @@ export type Store = {
   /** One transaction that needs no entry, for a reason given in `unaudited-writes.ts`. */
   writeUnaudited<T>(name: UnauditedWrite, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   readonly dialect: Engine['dialect']
+  readonly slots: Engine['slots']
   /** Milliseconds since 1970, never ahead of a later write's timestamp. Used for timestamps and `Date`; it never goes back. */
   now(): number
   /** The wall clock, in milliseconds since 1970: used for expiry and for second-factor codes. */
@@ -246,6 +247,7 @@ export async function openStore(
       })
     },
     dialect: engine.dialect,
+    slots: engine.slots,
     snapshot: engine.snapshot,
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs,

@@ -7,7 +7,15 @@ import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
 import { requireSession } from '../../http/steps/require-session.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
-import { answer, refuseQuery, requireClub, requirePassword, requireSameAccount, requireSameOrigin } from './steps.ts'
+import {
+  admit,
+  answer,
+  refuseQuery,
+  requireClub,
+  requirePassword,
+  requireSameAccount,
+  requireSameOrigin,
+} from './steps.ts'
 
 const x = true
 const _ = false
@@ -21,6 +29,7 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(requireSameAccount, { login: _, own: x, club: x })
   .step(requireClub,        { login: _, own: _, club: x })
   .step(requirePassword,    { login: _, own: x, club: x })
+  .step(admit,              { login: _, own: _, club: x })
   .step(readBody,           { login: x, own: x, club: x })
   .step(refuseQuery,        { login: x, own: x, club: x })
   .step(answer,             { login: x, own: x, club: x })

@@ -13,7 +13,7 @@ import { isFromOwnPage } from '../../http/same-origin.ts'
 import { refuseParameters } from '../../operations/input.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
-import type { Call, Start } from './call.ts'
+import type { Call, ClubCall, Start } from './call.ts'
 
 const reading = ['GET', 'HEAD']
 const json = /^application\/json *(?:;|$)/i
@@ -84,6 +84,11 @@ export const isPreview = ({ route, request }: Pick<Start, 'route' | 'request'>):
  */
 export function requirePassword({ services, route, request, session }: Start & { readonly session: Session }): void {
   if (route.confirmed && !isPreview({ route, request })) requireConfirmed(session, services.store.wallClock())
+}
+
+/** Lets the route reject the call before its body is read. */
+export async function admit(call: Omit<ClubCall, 'raw'>): Promise<void> {
+  await call.route.admit?.(call as never)
 }
 
 /**
