@@ -12,8 +12,8 @@ export type Slots = {
 export type Slot = {
   /** Tells all processes how far the work is. */
   advance(done: number, total: number): void
-  /** May be called more than once. */
-  release(): void
+  /** Resolves when another can take the slot. May be called more than once. */
+  release(): Promise<void>
 }
 
 export type TakenSlot = { readonly club: number; readonly done: number; readonly total: number }

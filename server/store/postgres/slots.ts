@@ -26,7 +26,7 @@ export function openSlots(settings: EngineSettings): Slots & { close(): Promise<
   return {
     take(club) {
       const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Slots['take']>>>()
-      const holding = withClient(async (client) => {
+      const holding: Promise<void> = withClient(async (client) => {
         const [row] = await run(client, takeSlot(club))
         if (row?.taken !== 1) {
           await run(client, leaveSlot)
@@ -35,7 +35,14 @@ export function openSlots(settings: EngineSettings): Slots & { close(): Promise<
         const { promise: released, resolve: release } = Promise.withResolvers<void>()
         own.set(club, { club, done: 0, total: 0 })
         const advance = (done: number, total: number) => own.has(club) && own.set(club, { club, done, total })
-        resolve({ advance, release })
+        resolve({
+          advance,
+          release() {
+            release()
+            // A broken connection has no locks either.
+            return holding.catch(() => {})
+          },
+        })
         // When the connection breaks, the slot is free, and the work goes on.
         const saying = setInterval(() => void run(client, sayProgress(own.get(club))).catch(() => {}), sayEveryMs)
         await released

@@ -12,7 +12,7 @@ export function openSlots(): Slots {
         advance(done, total) {
           if (!isReleased) taken.set(club, { club, done, total })
         },
-        release() {
+        async release() {
           if (!isReleased) taken.delete(club)
           isReleased = true
         },

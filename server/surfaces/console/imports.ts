@@ -56,7 +56,7 @@ function routesOf(resource: Resource): readonly Route[] {
     const slot = await takeImportSlot(store, club.id)
     slots.set(request, slot)
     reply.raw.once('close', slot.release)
-    if (reply.raw.destroyed) slot.release()
+    if (reply.raw.destroyed) await slot.release()
   }
 
   /** The body has JSON lines in row order; skipped rows are empty lines. */
@@ -88,7 +88,7 @@ function routesOf(resource: Resource): readonly Route[] {
       )
       return JSON.stringify(result)
     } finally {
-      slot.release()
+      await slot.release()
     }
   }
 
