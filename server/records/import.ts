@@ -12,11 +12,11 @@ import { checkRows } from './check-rows.ts'
 import { csvRows } from './csv-rows.ts'
 import { hasMoved, positionOf } from './moved.ts'
 import type { RefusedRow, Says, Unlisted } from './refused-rows.ts'
-import { isJson, parseRows } from './rows.ts'
+import { type Content, isJson, parseRows } from './rows.ts'
 
 export type ImportOptions = {
-  /** A JSON array, JSON lines, or CSV. */
-  readonly text: string
+  /** A JSON array, JSON lines, or CSV. A function's content is forgotten once its rows are read. */
+  readonly text: Content | (() => Content)
   readonly skipInvalid: boolean
   /** Makes all checks but stores nothing, so `ids` is empty. */
   readonly dryRun?: boolean | undefined
@@ -73,7 +73,7 @@ export async function importRecords(
     signal,
   }: ImportOptions,
 ): Promise<Import> {
-  const file = await checkRows(resource, isJson(text) ? parseRows(text) : csvRows(resource, text), matchBy, signal)
+  const file = await checkFile(resource, text, matchBy, signal)
   const choices = { matchBy, skipExisting, says }
   // Each row is checked, and then stored.
   const total = (dryRun ? 1 : 2) * file.rows.length
@@ -103,6 +103,18 @@ export async function importRecords(
     if (!skipInvalid && current.refused.count() > 0) return nothingOf(current)
     return storeAll(write, resource, current, (stored) => advance(file.rows.length + stored))
   })
+}
+
+/** Its own function, so that nothing refers to the content once its rows are read. */
+function checkFile(
+  resource: Resource,
+  text: ImportOptions['text'],
+  matchBy: readonly Likeness[],
+  signal?: AbortSignal,
+) {
+  const content = typeof text === 'function' ? text() : text
+  const rows = isJson(content) ? parseRows(content) : csvRows(resource, content.toString())
+  return checkRows(resource, rows, matchBy, signal)
 }
 
 async function storeAll(

@@ -70,13 +70,14 @@ function routesOf(resource: Resource): readonly Route[] {
     const signal = whileConnected(reply.raw)
     const language = languageOf(services.config, request)
     try {
+      requireRows(call.raw)
       const { ids: _, ...result } = await importRecords(
         services.store,
         club.id,
         relyingOn(call.caller, permission).actor,
         resource,
         {
-          text: takeText(call),
+          text: () => takeBody(call),
           skipInvalid: true,
           dryRun: step === 'try',
           matchBy: likenessesIn(resource, String(match ?? '')),
@@ -100,16 +101,17 @@ function routesOf(resource: Resource): readonly Route[] {
   }
 }
 
-/**
- * The text of the body, whose bytes are then forgotten.
- *
- * @throws {Refusal} `bad_request`, if it contains no JSON rows
- */
-function takeText(call: ClubCall): string {
-  const text = call.raw.toString()
+/** The body, which nothing else refers to afterwards: each import has up to 32 MB. */
+function takeBody(call: ClubCall): Buffer {
+  const { raw } = call
   Object.assign(call, { raw: Buffer.alloc(0) })
   call.request.body = undefined
-  if (isJson(text) && text.trim() !== '') return text
+  return raw
+}
+
+/** @throws {Refusal} `bad_request`, if it contains no JSON rows */
+function requireRows(raw: Buffer): void {
+  if (isJson(raw) && (raw.includes('{') || raw.includes('['))) return
   throw new Refusal('bad_request', { en: 'The file contains no rows.', nl: 'Het bestand bevat geen rijen.' })
 }
 
