@@ -35,6 +35,12 @@ export const applicationErrors = {
     doc: 'Someone else has signed in using this browser since the page was opened. Nothing was changed.',
     next: 'Reload the page to continue as the administrator who is now signed in.',
   },
+  import_running: {
+    status: 409,
+    title: 'Another import is running',
+    doc: 'A club has one import at a time, and a server has two. The response says how far the other one is. Nothing was read or changed.',
+    next: 'Try again after the seconds in `Retry-After`. The application does this automatically.',
+  },
   foreign_origin: {
     status: 403,
     title: 'The request does not come from the application',

@@ -31,6 +31,7 @@ export const dutchTitles: { readonly [code in Refusal['code']]: string } = {
   password_required: 'Bevestig je wachtwoord.',
   second_factor_required: 'Voor je rol in deze club is tweestapsverificatie verplicht.',
   another_account: 'In deze browser is iemand anders ingelogd. Laad de pagina opnieuw.',
+  import_running: 'Er loopt al een andere import. Probeer het zo opnieuw.',
   foreign_origin: 'Dit verzoek kwam van een andere site. Laad de pagina opnieuw.',
   connection_ended: 'Het verzoek van de assistent is verlopen. Begin opnieuw in de assistent.',
   outdated_form: 'Dit formulier is niet meer geldig. Laad de pagina opnieuw.',

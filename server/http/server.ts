@@ -113,7 +113,9 @@ export function createServer(
     done(wrongHost(request.raw))
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    discardBody(request.raw, reply.statusCode === 429)
+    // After a 409 the same request may succeed later. A browser reads that response only once it has sent the whole body.
+    const most = reply.statusCode === 409 ? request.routeOptions.bodyLimit : undefined
+    discardBody(request.raw, reply.statusCode === 429, most)
     done(null, payload)
   })
   closeConnectionsOnStop(app, stopping)

@@ -1,8 +1,8 @@
 /** Matches rows of a file to stored records, by fields such as name and date of birth (`alike` in the definition). */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
+import type { Reads } from '../store/record-reader.ts'
 import { everyRecord } from '../store/records-in-parts.ts'
-import type { Writer } from '../store/writer.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** Names of fields that together tell records apart. */
@@ -22,7 +22,7 @@ const plain = (text: string) => text.normalize('NFKC').trim().replaceAll(/\s+/g,
  * column.
  */
 export async function idsByLikeness(
-  write: Writer,
+  reads: Reads,
   resource: Resource,
   rows: readonly { readonly fields: FieldValues }[],
   matchBy: readonly Likeness[],
@@ -33,7 +33,7 @@ export async function idsByLikeness(
     await yieldToEventLoop()
   }
   if (found.size === 0) return found
-  for await (const { id, ...fields } of everyRecord(write.db.all, write.club, resource)) {
+  for await (const { id, ...fields } of everyRecord(reads.db.all, reads.club, resource)) {
     for (const likeness of likenessesOf(matchBy, fields)) found.get(likeness)?.push(id)
     await yieldToEventLoop()
   }

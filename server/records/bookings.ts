@@ -8,9 +8,9 @@ import { timeZoneOf } from '../clubs/time-zone.ts'
 import { dayMs } from '../day.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
+import type { Reads } from '../store/record-reader.ts'
 import { everyRecord } from '../store/records-in-parts.ts'
 import { sql } from '../store/sql.ts'
-import type { Writer } from '../store/writer.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Proposed } from './unique.ts'
 
@@ -36,11 +36,11 @@ type Booking = {
  * @returns the faults of each record
  */
 export async function bookingFaults(
-  write: Writer,
+  reads: Reads,
   records: readonly (Proposed & { readonly faults?: readonly FieldError[] })[],
   earlier: readonly Proposed[],
 ): Promise<FieldError[][]> {
-  const known = await write.bodies(
+  const known = await reads.bodies(
     reservation,
     records.flatMap(({ id }) => id ?? []),
   )
@@ -58,14 +58,14 @@ export async function bookingFaults(
   for (const { fields } of earlier) take(bookingOf(fields))
   const written = new Set([...records, ...earlier].map(({ id }) => id))
   // The statement sees only changes that were already sent to the database.
-  await write.flush()
-  for await (const one of bookingsDuring(write, reservation, windows)) if (!written.has(one.id)) take(one)
-  const facilities = await facilitiesOf(write)
+  await reads.flush()
+  for await (const one of bookingsDuring(reads, reservation, windows)) if (!written.has(one.id)) take(one)
+  const facilities = await facilitiesOf(reads)
   const faults: FieldError[][] = []
   for (const [i, one] of wanted.entries()) {
     const others = one && !isSame(one, bookingOf(stored[i] ?? {})) ? facilities.related(one.facility) : []
     const other = others.flatMap((id) => taken.get(id) ?? []).find((other) => one && overlap(one, other))
-    faults.push(other ? [await takenFault(write, other, facilities.nameOf(other.facility))] : [])
+    faults.push(other ? [await takenFault(reads, other, facilities.nameOf(other.facility))] : [])
     if (!other && !records[i]?.faults?.length) take(one)
     await yieldToEventLoop()
   }
@@ -97,7 +97,7 @@ export function bookingOfEvent(fields: FieldValues): Booking | undefined {
 
 /** The stored reservations or events that may overlap with any of these times. */
 async function* bookingsDuring(
-  { db, club }: Pick<Writer, 'db' | 'club'>,
+  { db, club }: Pick<Reads, 'db' | 'club'>,
   resource: typeof reservation | typeof event,
   windows: readonly Booking[],
 ): AsyncGenerator<Booking> {
@@ -121,7 +121,7 @@ type Occupant = Booking & { readonly place: string }
  * @param resources the resources to search: those that the reader may read
  */
 export async function occupantsOf(
-  of: Pick<Writer, 'db' | 'club'>,
+  of: Pick<Reads, 'db' | 'club'>,
   wanted: readonly Booking[],
   resources: readonly (typeof reservation | typeof event)[],
 ): Promise<Occupant[][]> {
@@ -146,7 +146,7 @@ const overlap = (a: Booking, b: Booking) => a.start < b.end && b.start < a.end
 const isSame = (a: Booking, b: Booking | undefined) =>
   a.facility === b?.facility && a.start === b.start && a.end === b.end
 
-async function facilitiesOf({ db, club }: Pick<Writer, 'db' | 'club'>) {
+async function facilitiesOf({ db, club }: Pick<Reads, 'db' | 'club'>) {
   const all = new Map<number, RecordOf<typeof facility>>()
   for await (const one of everyRecord(db.all, club, facility)) all.set(one.id, one)
   /** The facility, the one that it is part of, and so on. */
@@ -166,7 +166,7 @@ async function facilitiesOf({ db, club }: Pick<Writer, 'db' | 'club'>) {
 }
 
 /** Names the time, purpose and place of the other reservation, but no person. */
-async function takenFault({ db, club }: Writer, other: Booking, place: string): Promise<FieldError> {
+async function takenFault({ db, club }: Reads, other: Booking, place: string): Promise<FieldError> {
   const timeZone = await timeZoneOf(db, club)
   const rule = (language: 'en' | 'nl'): string => {
     const format = new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {

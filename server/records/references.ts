@@ -3,7 +3,7 @@ import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
-import type { Writer } from '../store/writer.ts'
+import type { Reads } from '../store/record-reader.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { mostFaultsOfRecord } from './values.ts'
 
@@ -18,7 +18,7 @@ type Reference = { readonly to: string; readonly id: number; readonly pointer: s
  * @returns the faults of each record
  */
 export async function checkReferences(
-  write: Writer,
+  reads: Reads,
   resource: Resource,
   records: readonly FieldValues[],
 ): Promise<FieldError[][]> {
@@ -26,9 +26,9 @@ export async function checkReferences(
   for (const some of inParts(resource, records)) {
     const existing = new Map<string, ReadonlyMap<number, string>>()
     for (const [to, ids] of idsByResource(some.flat())) {
-      const other = write.resources.find(({ name }) => name === to)
+      const other = reads.resources.find(({ name }) => name === to)
       if (!other) throw new Error(`${resource.name} refers to ${to}, which is not a resource.`)
-      existing.set(to, await write.bodies(other, [...ids]))
+      existing.set(to, await reads.bodies(other, [...ids]))
     }
     for (const references of some) {
       const missing = references.filter(({ to, id }) => !existing.get(to)?.has(id))

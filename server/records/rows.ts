@@ -21,8 +21,14 @@ export function requireFewRows(number: number): void {
 /** The characters read from the start of a file; a file that starts with more blanks is invalid anyway. */
 const beginning = 10_000
 
+/** The content of a file: text, or the bytes of text in UTF-8, which take less memory. */
+export type Content = string | Buffer
+
 /** Whether a file is JSON instead of CSV: its beginning cannot be the name of a column. */
-export const isJson = (text: string): boolean => /^\uFEFF?\s*(?:[[{]|$)/.test(text.slice(0, beginning))
+export const isJson = (content: Content): boolean => /^\uFEFF?\s*(?:[[{]|$)/.test(textIn(content, 0, beginning))
+
+const textIn = (content: Content, from: number, to: number): string =>
+  typeof content === 'string' ? content.slice(from, to) : content.toString('utf8', from, to)
 
 /**
  * Reads the rows of a file: a JSON array, or JSON lines (one object per line; empty lines are skipped). Parses row by row, so the server
@@ -30,18 +36,23 @@ export const isJson = (text: string): boolean => /^\uFEFF?\s*(?:[[{]|$)/.test(te
  *
  * @throws {Refusal} for a malformed array, naming the row, line and column; or for too many rows
  */
-export function parseRows(text: string): AsyncGenerator<ImportRow> {
-  const content = text.replace(/^\uFEFF/, '')
-  return content.slice(0, beginning).trimStart().startsWith('[') ? arrayRows(content) : lineRows(content)
+export function parseRows(content: Content): AsyncGenerator<ImportRow> {
+  const isArray = textIn(content, 0, beginning)
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith('[')
+  return isArray ? arrayRows(content.toString().replace(/^\uFEFF/, '')) : lineRows(content)
 }
 
-async function* lineRows(content: string): AsyncGenerator<ImportRow> {
+async function* lineRows(content: Content): AsyncGenerator<ImportRow> {
   let number = 0
   for (let at = 0; at < content.length; ) {
     requireFewRows(++number)
     const next = content.indexOf('\n', at)
-    const line = content.slice(at, next === -1 ? undefined : next)
-    at += line.length + 1
+    const end = next === -1 ? content.length : next
+    // A character has at most three bytes for each unit of its length.
+    const line = textIn(content, at, Math.min(end, at + 3 * longestRow + 1)).replace(/^\uFEFF/, '')
+    at = end + 1
     if (line.length > longestRow) yield { number, broken: `The line has more than ${longestRow} characters.` }
     else if (line.trim() !== '') yield lineRow(number, line)
     await yieldToEventLoop()

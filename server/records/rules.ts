@@ -7,7 +7,7 @@ import { tournament } from '@kantine/contract/resources/tournament.ts'
 import { stagesOf } from '../clubs/stages.ts'
 import { type FieldError, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
-import type { Writer } from '../store/writer.ts'
+import type { Reads } from '../store/record-reader.ts'
 import { bookingFaults } from './bookings.ts'
 import { checkReferences } from './references.ts'
 import { slugFaults, slugFromName } from './tournaments.ts'
@@ -17,9 +17,9 @@ import { checkUnique, type Proposed } from './unique.ts'
 type Checked = Proposed & { readonly faults?: readonly FieldError[] }
 
 type Rule = {
-  check(write: Writer, records: readonly Checked[], earlier: readonly Proposed[]): Promise<FieldError[][]>
+  check(reads: Reads, records: readonly Checked[], earlier: readonly Proposed[]): Promise<FieldError[][]>
   /** The fields of a new record that the caller left out. */
-  start?(write: Writer, given: FieldValues): Promise<FieldValues>
+  start?(reads: Reads, given: FieldValues): Promise<FieldValues>
 }
 
 const rules: { readonly [resource: string]: Rule } = {
@@ -35,23 +35,23 @@ const rules: { readonly [resource: string]: Rule } = {
  * @param earlier the records that the write will store before these
  */
 export async function faultsInClub(
-  write: Writer,
+  reads: Reads,
   resource: Resource,
   records: readonly Checked[],
   earlier: readonly Proposed[] = [],
 ): Promise<FieldError[][]> {
   const values = records.map(({ fields }) => fields)
-  const dangling = await checkReferences(write, resource, values)
-  const taken = await checkUnique(write, resource, records)
+  const dangling = await checkReferences(reads, resource, values)
+  const taken = await checkUnique(reads, resource, records)
   const faults = dangling.map((found, i) => [...found, ...(taken[i] ?? [])])
   const checked = records.map((record, i) => ({ ...record, faults: [...(record.faults ?? []), ...(faults[i] ?? [])] }))
-  const own = await rules[resource.name]?.check(write, checked, earlier)
+  const own = await rules[resource.name]?.check(reads, checked, earlier)
   return faults.map((found, i) => [...found, ...(own?.[i] ?? [])])
 }
 
 /** The fields that a new record of the club starts with, in addition to the defaults of the definition. */
-export const startOf = async (write: Writer, resource: Resource, given: FieldValues): Promise<FieldValues> =>
-  (await rules[resource.name]?.start?.(write, given)) ?? {}
+export const startOf = async (reads: Reads, resource: Resource, given: FieldValues): Promise<FieldValues> =>
+  (await rules[resource.name]?.start?.(reads, given)) ?? {}
 
 /** A post’s picture is a URL that every https page can show. */
 function pictureFaults({ fields: { image_url: url } }: Checked): FieldError[] {
@@ -65,15 +65,15 @@ function pictureFaults({ fields: { image_url: url } }: Checked): FieldError[] {
 }
 
 /** Checks that each status is on the club's list of stages, if it has one. */
-async function checkStages(write: Writer, records: readonly Checked[]): Promise<FieldError[][]> {
-  const stages = await stagesOf(write.db, write.club)
+async function checkStages(reads: Reads, records: readonly Checked[]): Promise<FieldError[][]> {
+  const stages = await stagesOf(reads.db, reads.club)
   return records.map(({ fields: { status } }) => {
     if (status === undefined || stages.length === 0 || stages.some((stage) => stage === status)) return []
     return [{ pointer: '/status', detail: `status must be one of the stages of this club: ${stages.join(', ')}.` }]
   })
 }
 
-async function firstStage(write: Writer): Promise<FieldValues> {
-  const [first] = await stagesOf(write.db, write.club)
+async function firstStage(reads: Reads): Promise<FieldValues> {
+  const [first] = await stagesOf(reads.db, reads.club)
   return first === undefined ? {} : { status: first }
 }

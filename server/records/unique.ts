@@ -2,7 +2,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
-import type { Writer } from '../store/writer.ts'
+import type { Reads } from '../store/record-reader.ts'
 import type { Candidate } from './check.ts'
 import { wrongValues } from './values.ts'
 
@@ -17,14 +17,14 @@ export type Proposed = Pick<Candidate, 'fields' | 'isBlind'> & { readonly id?: n
  * @returns the faults of each record
  */
 export async function checkUnique(
-  write: Writer,
+  reads: Reads,
   resource: Resource,
   records: readonly Proposed[],
 ): Promise<FieldError[][]> {
   const faults: FieldError[][] = records.map(() => [])
   for (const field of resource.unique ?? []) {
     const holders = await holdersOf(
-      write,
+      reads,
       resource,
       field,
       records.map(({ fields }) => fields),
@@ -39,8 +39,8 @@ export async function checkUnique(
 }
 
 /** Ids of the club's records with the same values in a unique field, in the same order. */
-export const holdersOf = (write: Writer, resource: Resource, field: string, records: readonly FieldValues[]) =>
-  write.idsByName(
+export const holdersOf = (reads: Reads, resource: Resource, field: string, records: readonly FieldValues[]) =>
+  reads.idsByName(
     resource,
     records.map((fields) => wellFormed(resource, field, fields[field])),
     field,

@@ -47,11 +47,14 @@ export class DerivedRows {
     const changed = [...this.#changed]
     this.#changed.clear()
     for (const [id, { before, after }] of changed) {
-      const keyed = (fields?: FieldValues) =>
-        new Map((fields ? derivation.rowsOf(id, fields) : []).map((row) => [row.join(' '), row]))
-      const [earlier, now] = [keyed(before === undefined ? undefined : JSON.parse(before)), keyed(after)]
-      for (const [key, row] of earlier) if (!now.has(key)) lost.push(row)
-      for (const [key, row] of now) if (!earlier.has(key)) gained.push(row)
+      const rowsOf = (fields?: FieldValues) => (fields ? derivation.rowsOf(id, fields) : [])
+      if (before === undefined) gained.push(...rowsOf(after))
+      else {
+        const keyed = (rows: readonly DerivedRow[]) => new Map(rows.map((row) => [row.join(' '), row]))
+        const [earlier, now] = [keyed(rowsOf(JSON.parse(before))), keyed(rowsOf(after))]
+        for (const [key, row] of earlier) if (!now.has(key)) lost.push(row)
+        for (const [key, row] of now) if (!earlier.has(key)) gained.push(row)
+      }
       if (lost.length + gained.length >= rowsAtOnce) yield* write(derivation, lost, gained)
       await yieldToEventLoop()
     }

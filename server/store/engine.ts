@@ -4,6 +4,7 @@
  */
 import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
+import type { Slots } from './slots.ts'
 import { type Statement, sql, type Value } from './sql.ts'
 
 export type Row = { readonly [column: string]: Value }
@@ -76,6 +77,7 @@ export type Engine = EngineClock & {
     first?: FirstAcrossClubs,
   ): Promise<T>
   readonly dialect: Dialect
+  readonly slots: Slots
   /** Creates or alters tables, in one transaction that other starting servers wait for. */
   migrate<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** Within `migrate`: waits for running writes, and holds new ones until the migration is committed. */

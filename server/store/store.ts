@@ -56,6 +56,8 @@ import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.t
  */
 export type Store = {
   readonly engine: Engine['name']
+  /** Every stored resource. */
+  readonly resources: readonly Resource[]
   /** Reads of one club. They see every change of the club stamped before they began. */
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
   /**
@@ -88,6 +90,7 @@ export type Store = {
   /** One transaction that needs no entry, for a reason given in `unaudited-writes.ts`. */
   writeUnaudited<T>(name: UnauditedWrite, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   readonly dialect: Engine['dialect']
+  readonly slots: Engine['slots']
   /** Milliseconds since 1970, never ahead of a later write's timestamp. Used for timestamps and `Date`; it never goes back. */
   now(): number
   /** The wall clock, in milliseconds since 1970: used for expiry and for second-factor codes. */
@@ -251,6 +254,7 @@ export async function openStore(
 
   return {
     engine: engine.name,
+    resources: stored,
     read(club, work) {
       nestedWriteGuard.refuseRead(club)
       return engine.read(club, work)
@@ -284,6 +288,7 @@ export async function openStore(
       })
     },
     dialect: engine.dialect,
+    slots: engine.slots,
     snapshot: engine.snapshot,
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs,

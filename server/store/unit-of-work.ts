@@ -174,6 +174,11 @@ export abstract class UnitOfWork {
     return ids
   }
 
+  /** @throws {Refusal} `quota_exceeded`, if the club has no room for so many new records */
+  requireRoom(howMany: number): Promise<void> {
+    return this.#count.requireRoom(howMany)
+  }
+
   /** Assigns ids to the records without one, and marks given ids as used; returns the first new id. */
   async #takeIds({ resource }: Collection, records: readonly Given[]): Promise<number> {
     const given = records.flatMap(({ id }) => (id === undefined ? [] : [id]))

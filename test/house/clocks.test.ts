@@ -10,6 +10,7 @@ const stamping: { readonly [file: string]: string } = {
   'server/clubs/clubs.ts': 'the stamp of a club, which is not in its list of changes',
   'server/sandbox/practice.ts': 'the stamp of a practice club',
   'server/records/publish.ts': 'the stamp of a published record must not be before its publication',
+  'server/records/import.ts': 'a trial compares records with the stamp that a write would give them',
   'server/club-transfer/export.ts': 'the file states the stamp up to which it is complete',
   'server/club-transfer/import.ts': 'new stamps continue after those in the file',
   'server/club-transfer/remove.ts': 'stamps show that a file is not from the future',

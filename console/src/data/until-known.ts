@@ -43,8 +43,12 @@ export async function untilKnown<Answer>(attempt: () => Promise<Answer>): Promis
 const isUnknownAtFirst = (problem: Problem) =>
   problem.status === 0 ? navigator.onLine !== false : problem.status === 500 || saysNothing(problem)
 
-/** Of a repeat. The server undoes what ends in an error of its own, so a second one means that nothing was changed. */
-const staysUnknown = (problem: Problem) => problem.status === 429 || saysNothing(problem) || endsTheRight(problem)
+/**
+ * Of a repeat. The server undoes what ends in an error of its own, so a second one means that nothing was changed. A running import may be the
+ * first attempt.
+ */
+const staysUnknown = (problem: Problem) =>
+  problem.status === 429 || problem.code === 'import_running' || saysNothing(problem) || endsTheRight(problem)
 
 /** The proxy answered instead of the server, or the server is busy, or is still working on the first attempt. */
 const saysNothing = ({ status, code }: Problem) =>

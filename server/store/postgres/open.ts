@@ -20,6 +20,7 @@ import {
 } from './locks.ts'
 import { openPool } from './pool.ts'
 import { watchPromotions } from './promotion.ts'
+import { openSlots } from './slots.ts'
 import { transaction } from './transaction.ts'
 
 /**
@@ -46,11 +47,13 @@ export async function openEngine(
   })
   // One club cannot hold all connections with its reads.
   const readTurns = openFairQueue({ atOnce: connections, ofClub: Math.max(1, Math.floor(connections / 5)), patienceMs })
+  const slots = openSlots(settings)
   const { now, wallClock, learn } = openClock()
 
   const engine: Engine = {
     name: 'postgres',
     dialect,
+    slots,
     now,
     wallClock,
     read: (club, work) =>
@@ -124,7 +127,10 @@ export async function openEngine(
       const [row] = await withClient((client) => run(client, clockStatement))
       learn(Number(row?.now))
     },
-    close,
+    async close() {
+      await slots.close()
+      await close()
+    },
   }
   await engine.ping()
   await refuseWorker(engine.readAcrossClubs)

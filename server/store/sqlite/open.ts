@@ -12,6 +12,7 @@ import { dialect } from './dialect.ts'
 import { lockFolder } from './folder.ts'
 import { openLogSync } from './log-sync.ts'
 import { openQueue } from './queue.ts'
+import { openSlots } from './slots.ts'
 import { transaction } from './transaction.ts'
 
 /**
@@ -56,6 +57,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
   return {
     name: 'sqlite',
     dialect,
+    slots: openSlots(),
     now,
     wallClock,
     async read(club, work) {

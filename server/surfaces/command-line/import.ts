@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
-import { importRecords, type RefusedRow } from '../../records/import.ts'
+import { type Import, importRecords } from '../../records/import.ts'
+import { mostListed, type RefusedRow } from '../../records/refused-rows.ts'
 import { isJson } from '../../records/rows.ts'
 import { Refusal } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
@@ -41,26 +42,28 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
   await refuseDemoClub(on.store, club.id, recordsAreInvented)
   const resource = resourceOf(on, args.resource)
   const dryRun = args['dry-run'] !== undefined
-  const { ids, refused, changed, unchanged } = await importRecords(on.store, club.id, on.actor, resource, {
+  const imported = await importRecords(on.store, club.id, on.actor, resource, {
     text: args.content,
     skipInvalid: args['skip-invalid'] !== undefined,
     dryRun,
     progress: on.progress,
   })
+  const { ids, created, changed, unchanged, refused, unlisted } = imported
+  const stored = created + changed + unchanged
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
-  const counts = `${countOf(ids.length)} of ${resource.plural}`
-  const created = ids.length - changed - unchanged
-  const ofThem = created === ids.length ? '' : `: ${created} new, ${changed} changed, ${unchanged} unchanged`
+  const counts = `${countOf(stored)} of ${resource.plural}`
+  const ofThem = created === stored ? '' : `: ${created} new, ${changed} changed, ${unchanged} unchanged`
   const done = dryRun
     ? `Nothing was imported. Without --dry-run, ${counts} would be imported into ${club.name}${ofThem}.`
     : `Imported ${counts} into ${club.name}${ofThem}.`
   return {
-    text: failed ? '' : ids.length + refused.length === 0 ? withoutRows(args) : done,
-    json: dryRun
-      ? { imported: 0, would_be_imported: ids.length, refused, ids: [], changed, unchanged }
-      : { imported: ids.length, refused, ids, changed, unchanged },
+    text: failed ? '' : stored + refused.length === 0 ? withoutRows(args) : done,
+    json: {
+      ...(dryRun ? { imported: 0, would_be_imported: stored } : { imported: stored }),
+      ...{ refused, ...(unlisted.rows > 0 && { unlisted }), ids, changed, unchanged },
+    },
     failed,
-    ...(refused.length > 0 && { refused: report(refused, failed) }),
+    ...(refused.length > 0 && { refused: report(imported, failed) }),
   }
 }
 
@@ -81,13 +84,14 @@ function resourceOf({ resources }: Administration, plural: string) {
   throw new Refusal('bad_request', `There is no resource '${plural}'. ${didYouMean(plural, known)}`)
 }
 
-/** The maximum number of rejected rows in the text for people; `--json` has all of them. */
+/** The maximum number of rejected rows in the text for people; `--json` has more of them. */
 const maxRows = 50
 
-function report(refused: readonly RefusedRow[], failed: boolean): string {
+function report({ refused, unlisted }: Import, failed: boolean): string {
   const lines = refused.slice(0, maxRows).flatMap(({ row, errors }) => errors.map((fault) => lineOf(row, fault)))
-  if (refused.length > maxRows) lines.push(`… and ${refused.length - maxRows} more rows. --json lists all of them.`)
-  const rows = `${countOf(refused.length)} ${refused.length === 1 ? 'was' : 'were'} rejected`
+  const rejected = refused.length + unlisted.rows
+  if (rejected > maxRows) lines.push(`… and ${rejected - maxRows} more rows. --json lists the first ${mostListed}.`)
+  const rows = `${countOf(rejected)} ${rejected === 1 ? 'was' : 'were'} rejected`
   const end = failed ? `Nothing was imported: ${rows}. Correct the file, or add --skip-invalid.` : `${rows}.`
   return [...lines, end].join('\n')
 }

@@ -57,6 +57,8 @@ type RouteOf<K extends Kind> = {
   readonly lost?: LocalizedText
   /** Whether the password must have been entered in this session within the last ten minutes. */
   readonly confirmed?: true
+  /** Runs before the body is read: rejects the call, or takes what its work needs. */
+  admit?(call: Omit<CallOf[K], 'raw'>): Promise<void>
   /** Returns the response: JSON, empty text for no body, or a file with its content type. May set another status. */
   handle(call: CallOf[K]): Promise<string | Buffer | Readable>
 }

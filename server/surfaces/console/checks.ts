@@ -8,6 +8,7 @@ import { requireSession } from '../../http/steps/require-session.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
 import {
+  admit,
   answer,
   countOnce,
   refuseQuery,
@@ -29,6 +30,7 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(requireSameAccount, { login: _, own: x, club: x })
   .step(requireClub,        { login: _, own: _, club: x })
   .step(requirePassword,    { login: _, own: x, club: x })
+  .step(admit,              { login: _, own: _, club: x })
   .step(readBody,           { login: x, own: x, club: x })
   .step(refuseQuery,        { login: x, own: x, club: x })
   .step(countOnce,          { login: _, own: _, club: x })

@@ -1,28 +1,28 @@
 /** Imports rows of a file that the application has parsed. The route has its own body format, and reports progress. */
 import type { Resource } from '@kantine/contract/resource.ts'
+import type { FastifyRequest } from 'fastify'
 import { writePermissionOf } from '../../callers/caller.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
 import { faultIn } from '../../http/in-language.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { queryOf } from '../../http/query.ts'
+import { whileConnected } from '../../http/unread-body.ts'
 import { badParameters, readParameters } from '../../operations/input.ts'
 import { relyingOn, requirePermission } from '../../operations/may.ts'
 import { enteredResources } from '../../operations/records/records.ts'
 import type { Likeness } from '../../records/alike.ts'
 import { importRecords } from '../../records/import.ts'
+import { importsFor, takeImportSlot } from '../../records/import-slot.ts'
 import { isJson } from '../../records/rows.ts'
 import { Refusal, withoutRule } from '../../refusal.ts'
+import type { Slot } from '../../store/slots.ts'
 import type { ClubCall, Route } from './call.ts'
 
 /** Enough for the rows of 100,000 members, which are kept in memory until all are stored. */
 export const mostImportBytes = 32 * 1024 * 1024
 
-type Progress = { readonly done: number; readonly total: number }
-
-/** The progress of this server's running imports, by club, resource and user. */
-const underWay = new Map<string, Progress>()
-
-const keyOf = ({ club, session }: ClubCall, { plural }: Resource) => `${club.id} ${plural} ${session.administrator.id}`
+/** The slots of imports whose body has not been read yet. */
+const slots = new WeakMap<FastifyRequest, Slot>()
 
 const parameters = {
   /** `try` runs all checks but stores nothing. */
@@ -35,49 +35,83 @@ const parameters = {
 function routesOf(resource: Resource): readonly Route[] {
   const permission = writePermissionOf(resource)
   const path = `/console/api/clubs/:slug/${resource.plural}/import`
+  const needed = { permission, effect: 'writes' } as const
   return [
-    { kind: 'club', method: 'POST', path, takesParameters: true, bodyBytes: mostImportBytes, handle: runImport },
+    { kind: 'club', method: 'POST', path, takesParameters: true, bodyBytes: mostImportBytes, admit, handle: runImport },
     {
       ...{ kind: 'club', method: 'GET', path },
-      async handle(call: ClubCall) {
-        requirePermission(call.caller, { permission, effect: 'writes' })
-        return JSON.stringify(underWay.get(keyOf(call, resource)) ?? { done: 0, total: 0 })
+      async handle({ services, club, caller }: ClubCall) {
+        requirePermission(caller, needed)
+        const { running, isFree } = importsFor(club.id, await services.store.slots.taken())
+        return JSON.stringify({ done: running.done, total: running.total, free: isFree })
       },
     },
   ]
 
+  /** Only an import that has a slot gets its body read. */
+  async function admit({ services: { store }, request, reply, club, caller }: Omit<ClubCall, 'raw'>): Promise<void> {
+    requirePermission(caller, needed)
+    parametersOf(request)
+    await refuseDemoClub(store, club.id, recordsAreInvented)
+    const slot = await takeImportSlot(store, club.id)
+    slots.set(request, slot)
+    reply.raw.once('close', slot.release)
+    if (reply.raw.destroyed) await slot.release()
+  }
+
   /** The body has JSON lines in row order; skipped rows are empty lines. */
   async function runImport(call: ClubCall): Promise<string> {
-    const { services, request, raw, club } = call
-    requirePermission(call.caller, { permission, effect: 'writes' })
-    const { step, match, existing } = readParameters(parameters, queryOf(request))
-    if (step === undefined) throw badParameters([{ parameter: 'step', detail: 'step must be try or import.' }])
-    const { store } = services
-    await refuseDemoClub(store, club.id, recordsAreInvented)
-    const { actor } = relyingOn(call.caller, permission)
+    const { services, request, reply, club } = call
+    const { step, match, existing } = parametersOf(request)
+    const slot = slots.get(request)
+    if (!slot) throw new Error('An import has no slot.')
+    // The slot is taken until the work has stopped.
+    reply.raw.off('close', slot.release)
+    const signal = whileConnected(reply.raw)
     const language = languageOf(services.config, request)
-    const key = keyOf(call, resource)
     try {
-      const { ids, changed, unchanged, skipped, refused } = await importRecords(store, club.id, actor, resource, {
-        text: textOf(raw),
-        skipInvalid: true,
-        dryRun: step === 'try',
-        matchBy: likenessesIn(resource, String(match ?? '')),
-        skipExisting: existing === 'skip',
-        progress: (done, total) => underWay.set(key, { done, total }),
-        says: (fault) => ({ ...withoutRule(fault), detail: faultIn(language, fault, resource.fields) }),
-      })
-      return JSON.stringify({ created: ids.length - changed - unchanged, changed, unchanged, skipped, refused })
+      requireRows(call.raw)
+      const { ids: _, ...result } = await importRecords(
+        services.store,
+        club.id,
+        relyingOn(call.caller, permission).actor,
+        resource,
+        {
+          text: () => takeBody(call),
+          skipInvalid: true,
+          dryRun: step === 'try',
+          matchBy: likenessesIn(resource, String(match ?? '')),
+          skipExisting: existing === 'skip',
+          progress: slot.advance,
+          says: (fault) => ({ ...withoutRule(fault), detail: faultIn(language, fault, resource.fields) }),
+          signal,
+        },
+      )
+      return JSON.stringify(result)
     } finally {
-      underWay.delete(key)
+      await slot.release()
     }
+  }
+
+  function parametersOf(request: FastifyRequest) {
+    const found = readParameters(parameters, queryOf(request))
+    if (found.step === undefined) throw badParameters([{ parameter: 'step', detail: 'step must be try or import.' }])
+    likenessesIn(resource, String(found.match ?? ''))
+    return found
   }
 }
 
+/** The body, which nothing else refers to afterwards: each import has up to 32 MB. */
+function takeBody(call: ClubCall): Buffer {
+  const { raw } = call
+  Object.assign(call, { raw: Buffer.alloc(0) })
+  call.request.body = undefined
+  return raw
+}
+
 /** @throws {Refusal} `bad_request`, if it contains no JSON rows */
-function textOf(raw: Buffer): string {
-  const text = raw.toString()
-  if (isJson(text) && text.trim() !== '') return text
+function requireRows(raw: Buffer): void {
+  if (isJson(raw) && (raw.includes('{') || raw.includes('['))) return
   throw new Refusal('bad_request', { en: 'The file contains no rows.', nl: 'Het bestand bevat geen rijen.' })
 }
 

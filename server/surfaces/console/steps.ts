@@ -91,6 +91,11 @@ export function requirePassword({ services, route, request, session }: Start & {
   if (route.confirmed && !isPreview({ route, request })) requireConfirmed(session, services.store.wallClock())
 }
 
+/** Lets the route reject the call before its body is read. */
+export async function admit(call: Omit<ClubCall, 'raw'>): Promise<void> {
+  await call.route.admit?.(call as never)
+}
+
 /**
  * Rejects query parameters if the route reads none.
  *

@@ -1,6 +1,7 @@
 /** Sends the rows of a file to the server, and reads the records they refer to. */
 import { limits } from '@kantine/contract/limits.ts'
 import { call, callOnce } from '../../data/call.ts'
+import { CallFailed } from '../../data/call-failed.ts'
 import { queries } from '../../data/queries.ts'
 import type { ClubRecord, Collection, Page } from '../data/collections.ts'
 import { linesOf, type Names, type ReadRow } from './values.ts'
@@ -10,7 +11,10 @@ export type Result = {
   readonly changed: number
   readonly unchanged: number
   readonly skipped: number
+  /** The first rows with errors. */
   readonly refused: readonly Refused[]
+  /** The number of rows with errors after these, and how many of them have one in each field; '' is the row as a whole. */
+  readonly unlisted: { readonly rows: number; readonly fields: { readonly [field: string]: number } }
 }
 
 type Refused = {
@@ -24,13 +28,20 @@ export type Choices = {
   readonly existing: 'change' | 'skip'
 }
 
+/** How far an import is: the completed fraction, from 0 to 1, and whether that is of another import, which must finish first. */
+export type Progress = { readonly part: number; readonly waits: boolean }
+
+/** How far the running import of the club is, or one that it waits for, and whether the club can start one. */
+type Running = { readonly done: number; readonly total: number; readonly free: boolean }
+
 const pollMs = 400
+const waitMs = 2000
 
 /**
- * Checks the rows or imports them, all in one write.
+ * Checks the rows or imports them, all in one write. Waits while another import is running.
  *
  * @param path the import's path, under `/console/api`
- * @param progress called with the completed fraction, from 0 to 1
+ * @param leaving ends the waiting
  * @throws {CallFailed}
  */
 export async function sendRows(
@@ -38,24 +49,42 @@ export async function sendRows(
   step: 'try' | 'import',
   rows: readonly ReadRow[],
   { match, existing }: Choices,
-  progress: (part: number) => void,
+  progress: (progress: Progress) => void,
+  leaving: AbortSignal,
 ): Promise<Result> {
   const query = new URLSearchParams({ step, existing })
   if (match.length > 0) query.set('match', match.map((names) => names.join()).join(';'))
-  const poll = setInterval(async () => {
-    const { done, total } = await callOnce<{ readonly done: number; readonly total: number }>('GET', path).catch(
-      () => none,
-    )
-    if (total > 0) progress(done / total)
-  }, pollMs)
-  try {
-    return await call<Result>('POST', `${path}?${query}`, new Blob([linesOf(rows)]))
-  } finally {
-    clearInterval(poll)
+  const lines = new Blob([linesOf(rows)])
+  for (;;) {
+    await untilFree(path, progress, leaving)
+    const poll = setInterval(async () => {
+      const running = await runningOf(path)
+      if (running && running.total > 0) progress({ part: running.done / running.total, waits: false })
+    }, pollMs)
+    try {
+      return await call<Result>('POST', `${path}?${query}`, lines)
+    } catch (error) {
+      // Another import has just started.
+      if (!(error instanceof CallFailed && error.problem.code === 'import_running')) throw error
+    } finally {
+      clearInterval(poll)
+    }
   }
 }
 
-const none = { done: 0, total: 0 }
+/** Waits until the club can start an import. */
+async function untilFree(path: string, progress: (progress: Progress) => void, leaving: AbortSignal): Promise<void> {
+  for (;;) {
+    leaving.throwIfAborted()
+    const running = await runningOf(path)
+    if (!running || running.free) return
+    progress({ part: running.done / Math.max(1, running.total), waits: true })
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
+/** Undefined if the server does not tell; the import itself then gets the error. */
+const runningOf = (path: string) => callOnce<Running>('GET', path).catch(() => undefined)
 
 /** The maximum number of pages of records to read for their names. */
 const mostPages = 100

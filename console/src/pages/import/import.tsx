@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Group, Progress, Radio, Stack, Text } from '@m
 import { Dropzone } from '@mantine/dropzone'
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { goWhenDone } from '../../data/call-failed.ts'
 import { queries } from '../../data/queries.ts'
@@ -17,7 +17,7 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type Collection, useCollections } from '../data/collections.ts'
 import { guessTargets, namePartIds, targetsOf } from './columns.ts'
-import { type Choices, type Result, readNames, sendRows } from './import-data.ts'
+import { type Choices, type Result, readNames, type Progress as Sent, sendRows } from './import-data.ts'
 import { mostFileBytes, readTable, type Table, WrongFile } from './table.ts'
 import { type ReadRow, readRow } from './values.ts'
 
@@ -56,6 +56,10 @@ const words = {
   },
   nothing: { en: 'There is nothing to import.', nl: 'Er is niets te importeren.' },
   working: { en: 'Progress', nl: 'Voortgang' },
+  waits: {
+    en: 'Another import is running. Yours starts when it has finished.',
+    nl: 'Er loopt nog een andere import. Die van jou begint als die klaar is.',
+  },
   done: { en: 'Imported', nl: 'Geïmporteerd' },
 } as const
 
@@ -158,7 +162,13 @@ function ChosenFile({
   const [matches, setMatches] = useState<readonly string[]>()
   const [existing, setExisting] = useState<Choices['existing']>('change')
   const [outcome, setOutcome] = useState<Outcome>()
-  const [part, setPart] = useState(0)
+  const [progress, setProgress] = useState(notBegun)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const here = new AbortController()
+    leaving.current = here
+    return () => here.abort()
+  }, [])
 
   const has = (field: string) =>
     targets.includes(field) || (field === 'name' && namePartIds.some((id) => targets.includes(id)))
@@ -169,7 +179,7 @@ function ChosenFile({
 
   const run = useMutation<Outcome, Error, Outcome['step']>({
     mutationFn: async (step) => {
-      setPart(0)
+      setProgress(notBegun)
       const needed = fields.filter(({ name, references }) => references !== null && targets.includes(name))
       const names = await readNames(
         collections.filter(({ plural }) => needed.some(({ references }) => references === plural)),
@@ -177,7 +187,8 @@ function ChosenFile({
       )
       const options = { fields, targets, timeZone, names }
       const rows = table.rows.map((row) => readRow(row, options))
-      const sending = sendRows(path(`${collection.plural}/import`), step, rows, { match, existing }, setPart)
+      const to = path(`${collection.plural}/import`)
+      const sending = sendRows(to, step, rows, { match, existing }, setProgress, leaving.current.signal)
       const result = await sending.catch(goWhenDone(() => go(`/${collection.plural}`)))
       return { step, result, rows }
     },
@@ -193,7 +204,9 @@ function ChosenFile({
     run.reset()
   }
   const imported = outcome ? outcome.result.created + outcome.result.changed : 0
-  const shown = outcome && <ResultOf {...outcome} table={table} fileName={fileName.replace(/\.\w+$/, '')} />
+  const shown = outcome && (
+    <ResultOf {...outcome} table={table} labelOf={labelOf} fileName={fileName.replace(/\.\w+$/, '')} />
+  )
 
   if (outcome?.step === 'import') {
     return (
@@ -271,9 +284,12 @@ function ChosenFile({
         </Section>
       )}
       {run.isPending && (
-        <Progress.Root size="lg">
-          <Progress.Section value={100 * part} aria-label={say.working} animated />
-        </Progress.Root>
+        <Stack gap="xs">
+          {progress.waits && <Text role="status">{say.waits}</Text>}
+          <Progress.Root size="lg">
+            <Progress.Section value={100 * progress.part} aria-label={say.working} animated />
+          </Progress.Root>
+        </Stack>
       )}
       <Failure error={run.error} />
       <Group>
@@ -290,6 +306,8 @@ function ChosenFile({
     </Stack>
   )
 }
+
+const notBegun: Sent = { part: 0, waits: false }
 
 /** Whether rows match by these columns by default. An e-mail address counts only as the first choice, because families share one. */
 const isUsual = (names: readonly string[], at: number) => at === 0 || names.join() !== 'email'

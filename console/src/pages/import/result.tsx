@@ -30,26 +30,35 @@ const words = {
     en: (rows: string) => `The download has ${rows} more rows.`,
     nl: (rows: string) => `Er staan nog ${rows} rijen in de download.`,
   },
+  unlisted: {
+    en: (rows: string, fields: string) =>
+      `${rows} more rows have errors, but are not listed: ${fields}. Fix the file, and check it again.`,
+    nl: (rows: string, fields: string) =>
+      `Nog ${rows} rijen hebben fouten, maar staan niet in deze lijst: ${fields}. Verbeter het bestand en controleer het opnieuw.`,
+  },
+  whole: { en: 'the row itself', nl: 'de rij zelf' },
 } as const
 
-/** How many faulty rows the page shows; the download has all of them. */
+/** How many faulty rows the page shows; the download has all that the server lists. */
 const mostShown = 100
 
 /** How many rows are new, changed or invalid, and why. */
 export function ResultOf({
-  result: { created, changed, unchanged, skipped, refused },
+  result: { created, changed, unchanged, skipped, refused, unlisted },
   table,
   rows,
   fileName,
+  labelOf,
 }: {
   readonly result: Result
   readonly table: Table
   readonly rows: readonly ReadRow[]
   readonly fileName: string
+  labelOf(field: string): string
 }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { number } = useFormat()
+  const { number, list } = useFormat()
   const cellsOf = new Map(table.rows.map(({ number, cells }) => [number, cells]))
   const faultsOf = new Map(rows.map(({ number, faults }) => [number, faults]))
   /** The browser's errors quote the file. The server knows only the converted value. */
@@ -62,6 +71,10 @@ export function ResultOf({
         }),
       ),
     ].join(' ')
+  const fieldsOf = ({ fields }: Result['unlisted']) =>
+    Object.entries(fields)
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([field, rows]) => `${field === '' ? say.whole : labelOf(field)} (${number(rows)})`)
   const save = () => {
     const lines = refused.map((one) => [
       ...table.columns.map((_, at) => textIn(cellsOf.get(one.row)?.[at])),
@@ -77,7 +90,7 @@ export function ResultOf({
           [say.changed, number(changed)],
           [say.unchanged, number(unchanged)],
           [say.skipped, skipped > 0 && number(skipped)],
-          [say.refused, number(refused.length)],
+          [say.refused, number(refused.length + unlisted.rows)],
         ]}
       />
       {refused.length > 0 && (
@@ -114,6 +127,7 @@ export function ResultOf({
               {say.more(number(refused.length - mostShown))}
             </Text>
           )}
+          {unlisted.rows > 0 && <Text>{say.unlisted(number(unlisted.rows), list(fieldsOf(unlisted)))}</Text>}
         </Section>
       )}
     </Stack>

@@ -234,3 +234,25 @@ flow('the list of all players born in 2015 is saved for Excel and as CSV', async
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   await page.getByText(say('The server cannot be reached.', 'De server is niet bereikbaar.')).waitFor()
 })
+
+flow('an import waits for another one, and its page counts the wrong rows that it does not list', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await withMembers(kantine)
+  const other = await kantine.store.slots.take(who.club.id)
+  const page = await openConsole(kantine, who, '/console/clubs/noord/members/import', { language })
+  const rows = Array.from({ length: 1100 }, (_, n) => `Lid ${n};31-02-2010`)
+  const buffer = Buffer.from(['Naam;Geboortedatum', ...rows, ''].join('\n'))
+  await page.locator('input[type=file]').setInputFiles({ name: 'leden.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: say('Check the file', 'Bestand controleren') }).click()
+  const waits = say('Another import is running.', 'Er loopt nog een andere import.')
+  await page.getByRole('status').getByText(waits).waitFor()
+  await other?.release()
+  await headingHasFocus(page, say('Import preview', 'Wat de import doet'))
+  assert.equal(await fact(page, say('Rows with errors', 'Rijen met fouten')), say('1,100', '1.100'))
+  const unlisted = say(
+    '100 more rows have errors, but are not listed: Date of birth (100).',
+    'Nog 100 rijen hebben fouten, maar staan niet in deze lijst: Geboortedatum (100).',
+  )
+  await page.getByText(unlisted).waitFor()
+})
