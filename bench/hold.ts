@@ -14,6 +14,7 @@ import { freePort } from '../test/support/free-port.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { fattest } from './fat-records.ts'
 import { putFilteredRecords } from './filtered-records.ts'
+import { holdImports } from './hold-imports.ts'
 import { type Shape, seeded, shapes } from './hold-shapes.ts'
 import { rounded } from './measure.ts'
 import { settle, withStore } from './seed.ts'
@@ -35,6 +36,7 @@ export async function hold(engines: readonly EngineName[]): Promise<void> {
     } finally {
       await database.remove()
     }
+    await holdImports(engine)
   }
 }
 
