@@ -15,6 +15,7 @@ import { type EngineName, newDatabase } from './databases.ts'
 import { fattest } from './fat-records.ts'
 import { putFilteredRecords } from './filtered-records.ts'
 import { holdBeside } from './hold-beside.ts'
+import { holdImports } from './hold-imports.ts'
 import { type Shape, seeded, shapes } from './hold-shapes.ts'
 import { rounded } from './measure.ts'
 import { settle, withStore } from './seed.ts'
@@ -39,6 +40,7 @@ export async function hold(engines: readonly EngineName[]): Promise<void> {
     } finally {
       await database.remove()
     }
+    await holdImports(engine)
   }
   await holdBeside(engines)
 }

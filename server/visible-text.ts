@@ -6,6 +6,7 @@ export const onlyVisible = (text: string): string => text.replace(invisible, '')
 
 /** A text, shortened with `…` if needed; `most` counts whole characters. */
 export function beginningOf(text: string, most: number): string {
+  if (text.length <= most) return text
   const characters = [...text.slice(0, 2 * most + 1)]
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
 }

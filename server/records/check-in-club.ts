@@ -61,6 +61,7 @@ export async function checkInClub(
       const errors = [...faults, ...order, ...(inClub[i] ?? [])]
       if (several) errors.push(meansSeveral(several))
       const first = id === undefined ? undefined : rowOfRecord.get(id)
+      await yieldToEventLoop()
       if (first !== undefined && errors.length === 0) errors.push(sameRecord(first, id))
       if (errors.length > 0) {
         refused.add(number, errors)
@@ -72,7 +73,6 @@ export async function checkInClub(
       else storable.push({ id, fields: { ...stored, ...fields } })
     }
     progress(at + some.length)
-    await yieldToEventLoop()
   }
   return { storable, refused, skipped }
 }

@@ -87,6 +87,22 @@ test('a running server reports the progress of an import', async () => {
   assert.ok(told.every(([done, total]) => total === 12_000 && done <= total))
 })
 
+onBothEngines('an import is rejected while another one of the club is running', async (engine) => {
+  const kantine = await startKantine(engine)
+  const club = await newClub(kantine.store, 'fc-bezet')
+  const file = join(newFolder(), 'members.csv')
+  writeFileSync(file, 'Naam\nSanne\n')
+  const run = () =>
+    command(kantine.database.environment, ['import', '--club', 'fc-bezet', '--resource', 'members', file])
+  const slot = await kantine.store.slots.take(club.id)
+  assert.deepEqual(await run(), {
+    ...{ code: 1, stdout: '' },
+    stderr: 'Another import of this club is running (0% done). Start this one when it has finished.\n',
+  })
+  await slot?.release()
+  assert.equal((await run()).stdout, 'Imported 1 row of members into Club fc-bezet.\n')
+})
+
 test('the progress bar appears only on a terminal, fits its width, and is cleared', () => {
   const written: string[] = []
   const write = (text: string) => written.push(text)

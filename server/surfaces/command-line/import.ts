@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
 import { type Import, importRecords } from '../../records/import.ts'
+import { takeImportSlot } from '../../records/import-slot.ts'
 import { mostListed, type RefusedRow } from '../../records/refused-rows.ts'
 import { isJson } from '../../records/rows.ts'
 import { Refusal } from '../../refusal.ts'
@@ -42,12 +43,16 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
   await refuseDemoClub(on.store, club.id, recordsAreInvented)
   const resource = resourceOf(on, args.resource)
   const dryRun = args['dry-run'] !== undefined
+  const slot = await takeImportSlot(on.store, club.id)
   const imported = await importRecords(on.store, club.id, on.actor, resource, {
     text: args.content,
     skipInvalid: args['skip-invalid'] !== undefined,
     dryRun,
-    progress: on.progress,
-  })
+    progress(done, total) {
+      slot.advance(done, total)
+      on.progress?.(done, total)
+    },
+  }).finally(slot.release)
   const { ids, created, changed, unchanged, refused, unlisted } = imported
   const stored = created + changed + unchanged
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
