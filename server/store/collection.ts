@@ -263,7 +263,7 @@ export const recordsById = (club: number, resource: Resource, ids: readonly numb
  * The primary keys of records. With `club_id = … and id in (…)` PostgreSQL may read the whole club from another index, because it
  * underestimates large or new clubs.
  */
-const keysOf = (club: number, ids: readonly number[]) =>
+export const keysOf = (club: number, ids: readonly number[]): Statement =>
   rows(
     ids.map((id) => [club, id]),
     ['bigint', 'bigint'],
