@@ -33,7 +33,7 @@ import { contextOf, operationOf } from '../test/support/perform.ts'
 import { newClub, settle } from './seed.ts'
 
 /** As many members as one write charges. */
-const [members, groups, teams, attendanceOfEach] = [10_000, 200, 300, 20]
+const [members, groups, teams, attendanceOfEach] = [10_000, 200, 300, 5]
 const oldEntries = 100_000
 
 /** A club whose members each have a group, a charge and attendance; one group has them all. */
@@ -107,7 +107,7 @@ async function withFile(work: (file: string) => Promise<unknown>): Promise<void>
 const reading: { readonly [name: string]: Work } = {
   'totals of 10,000 fees': asked('charges totals'),
   'the data of one person': asked('persons export', { member_id: 1 }),
-  'the attendance of 1,000 people over 20 days': asked('attendance grid', {
+  'the attendance of a group over 20 days': asked('attendance grid', {
     group_id: 2,
     from: '2026-01-01',
     to: '2026-01-20',

@@ -109,15 +109,17 @@ export class Collection {
     for (const some of inChunks(ids.filter((id) => !referring.lookedUp.has(id)))) {
       const [first = 0] = some
       const skipped = some.length === 1 ? (referring.read.get(first) ?? 0) : 0
+      // The ids come from the index alone: for whole records, SQLite would read the club's other records too, with one statement.
       const found = await this.#db.all(
-        sql`select ${columnsRead(this.resource)} from ${raw(tableOf(this.resource))}
+        sql`select id from ${raw(tableOf(this.resource))}
           where club_id = ${this.#club} and ${referringTo(this.#club, this.resource, field, some)}
           limit ${raw(referringAtOnce)}${skipped > 0 ? sql` offset ${skipped}` : sql``}`,
       )
       if (some.length === 1) referring.read.set(first, skipped + found.length)
-      for (const row of found) {
-        this.#keep(row)
-        this.#noteReferences(Number(row.id), this.#fieldsOf(Number(row.id)))
+      const ids = found.map(({ id }) => Number(id))
+      await this.load(ids)
+      for (const id of ids) {
+        this.#noteReferences(id, this.#fieldsOf(id))
         await yieldToEventLoop()
       }
       if (found.length === referringAtOnce) return false
@@ -263,7 +265,7 @@ export const recordsById = (club: number, resource: Resource, ids: readonly numb
  * The primary keys of records. With `club_id = … and id in (…)` PostgreSQL may read the whole club from another index, because it
  * underestimates large or new clubs.
  */
-const keysOf = (club: number, ids: readonly number[]) =>
+export const keysOf = (club: number, ids: readonly number[]): Statement =>
   rows(
     ids.map((id) => [club, id]),
     ['bigint', 'bigint'],

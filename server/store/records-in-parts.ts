@@ -1,21 +1,23 @@
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Body, tableOf } from './body.ts'
+import { keysOf } from './collection.ts'
 import type { Connection } from './engine.ts'
 import { raw, type Statement, sql } from './sql.ts'
 
-type Options = { readonly further?: Statement; readonly atOnce?: number }
+type Options = { readonly further?: Statement; readonly also?: Statement; readonly atOnce?: number }
 
 /**
  * Reads a club's records by id in parts, and yields to the event loop in between.
  *
- * @param options.further a further condition, which begins with `and` and for which the table has an index
+ * @param options.further a further condition on one field, which begins with `and` and for which the table has an index
+ * @param options.also a condition that the records found with it must meet too; it begins with `and`
  */
 export async function* recordsInParts<Record = Body>(
   find: Connection['all'],
   club: number,
   resource: Resource,
-  { further, atOnce = 500 }: Options = {},
+  { further, also = sql``, atOnce = 500 }: Options = {},
 ): AsyncGenerator<Record[]> {
   const table = raw(tableOf(resource))
   const [newest] = await find(sql`select max(id) as id from ${table} where club_id = ${club}`)
@@ -23,12 +25,20 @@ export async function* recordsInParts<Record = Body>(
   let after = 0
   while (after < last) {
     // With a lower and an upper bound on the ids, PostgreSQL reads only these rows even without statistics.
-    const until = further ? last : after + atOnce
-    const rows = await find(
-      sql`select id, body from ${table} where club_id = ${club} and id > ${after} ${further ?? sql`and id <= ${until}`}
-        order by id limit ${raw(atOnce)}`,
-    )
-    after = rows.length === atOnce ? Number(rows.at(-1)?.id) : until
+    let until = after + atOnce
+    let within = sql`club_id = ${club} and id > ${after} and id <= ${until}`
+    if (further) {
+      // The ids come from the index alone: for whole records, SQLite would read the club's other records too, with one statement.
+      const found = await find(
+        sql`select id from ${table} where club_id = ${club} and id > ${after} ${further} order by id limit ${raw(atOnce)}`,
+      )
+      const ids = found.map(({ id }) => Number(id))
+      until = ids.length === atOnce ? (ids.at(-1) as number) : last
+      if (ids.length === 0) return
+      within = sql`(club_id, id) in (values ${keysOf(club, ids)})`
+    }
+    const rows = await find(sql`select id, body from ${table} where ${within} ${also} order by id`)
+    after = until
     if (rows.length === 0) continue
     const records: Record[] = []
     for (const { body } of rows) {

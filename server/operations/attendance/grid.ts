@@ -87,8 +87,8 @@ type Period = { readonly group_id: number; readonly from: string; readonly to: s
 /** The marks of a period, by member and day. */
 async function marksIn(db: Connection, club: number, { group_id, from, to }: Period) {
   const marks = new Map<number, Map<string, 'present' | 'absent'>>()
-  const further = sql`and group_id = ${group_id} and date >= ${from} and date <= ${to}`
-  for await (const { member_id, date, present } of everyRecord(db.all, club, attendance, { further })) {
+  const [further, also] = [sql`and group_id = ${group_id}`, sql`and date >= ${from} and date <= ${to}`]
+  for await (const { member_id, date, present } of everyRecord(db.all, club, attendance, { further, also })) {
     const own = marks.get(member_id) ?? new Map()
     marks.set(member_id, own.set(date, present ? 'present' : 'absent'))
     if (marks.size > mostPeople) throw tooManyPeople()
@@ -100,10 +100,10 @@ async function marksIn(db: Connection, club: number, { group_id, from, to }: Per
 async function daysOfEvents(db: Connection, club: number, { group_id, from, to }: Period, now: number) {
   const days = new Set<string>()
   // A day in the club's time zone begins at most a day before or after the same day in UTC.
-  const further = sql`and ${referringTo(club, event, 'group_ids', [group_id])}
-    and starts_at >= ${Date.parse(from) - dayMs} and starts_at < ${Math.min(now, Date.parse(to) + 2 * dayMs)}`
+  const further = sql`and ${referringTo(club, event, 'group_ids', [group_id])}`
+  const also = sql`and starts_at >= ${Date.parse(from) - dayMs} and starts_at < ${Math.min(now, Date.parse(to) + 2 * dayMs)}`
   const timeZone = await timeZoneOf(db, club)
-  for await (const { starts_at, status } of everyRecord(db.all, club, event, { further })) {
+  for await (const { starts_at, status } of everyRecord(db.all, club, event, { further, also })) {
     const day = localTime(starts_at, timeZone).slice(0, 10)
     if (status !== 'cancelled' && day >= from && day <= to) days.add(day)
   }

@@ -67,12 +67,13 @@ export async function marksOnSheet(
   const records = new Map<number, Attendance>()
   const taps = new Map<number, Tap>()
   const ofMembers = members ? sql` and member_id in (${list(members)})` : sql``
-  const further = sql`and group_id = ${sheet.group_id} and date = ${sheet.date}${ofMembers}`
-  for await (const one of everyRecord(db.all, club, attendance, { further })) {
+  const [ofDay, ofGroup] = [sql`and date = ${sheet.date}`, sql`and group_id = ${sheet.group_id}`]
+  const also = sql`${ofGroup}${ofMembers}`
+  for await (const one of everyRecord(db.all, club, attendance, { further: ofDay, also })) {
     records.set(one.member_id, one)
     if (records.size > mostPeople) throw tooManyPeople()
   }
-  for await (const one of everyRecord(db.all, club, attendanceTap, { further })) {
+  for await (const one of everyRecord(db.all, club, attendanceTap, { further: sql`${ofGroup} ${ofDay}${ofMembers}` })) {
     taps.set(one.member_id, one)
     if (taps.size > mostPeople) throw tooManyPeople()
   }
