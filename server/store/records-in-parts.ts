@@ -26,7 +26,7 @@ export async function* recordsInParts<Record = Body>(
   while (after < last) {
     // With a lower and an upper bound on the ids, PostgreSQL reads only these rows even without statistics.
     let until = after + atOnce
-    let within = sql`club_id = ${club} and id > ${after} and id <= ${until}`
+    let within = sql`id > ${after} and id <= ${until}`
     if (further) {
       // The ids come from the index alone: for whole records, SQLite would read the club's other records too, with one statement.
       const found = await find(
@@ -37,7 +37,7 @@ export async function* recordsInParts<Record = Body>(
       if (ids.length === 0) return
       within = sql`(club_id, id) in (values ${keysOf(club, ids)})`
     }
-    const rows = await find(sql`select id, body from ${table} where ${within} ${also} order by id`)
+    const rows = await find(sql`select id, body from ${table} where club_id = ${club} and ${within} ${also} order by id`)
     after = until
     if (rows.length === 0) continue
     const records: Record[] = []
