@@ -37,7 +37,9 @@ export async function* recordsInParts<Record = Body>(
       if (ids.length === 0) return
       within = sql`(club_id, id) in (values ${keysOf(club, ids)})`
     }
-    const rows = await find(sql`select id, body from ${table} where club_id = ${club} and ${within} ${also} order by id`)
+    const rows = await find(
+      sql`select id, body from ${table} where club_id = ${club} and ${within} ${also} order by id`,
+    )
     after = until
     if (rows.length === 0) continue
     const records: Record[] = []
