@@ -22,23 +22,23 @@ export async function* recordsInParts<Record = Body>(
   const table = raw(tableOf(resource))
   const [newest] = await find(sql`select max(id) as id from ${table} where club_id = ${club}`)
   const last = Number(newest?.id ?? 0)
+  /** The ids come from the index alone: for whole records, SQLite would read the club's other records too, with one statement. */
+  const idsFrom = async (after: number, further: Statement) => {
+    const found = await find(
+      sql`select id from ${table} where club_id = ${club} and id > ${after} ${further} order by id limit ${raw(atOnce)}`,
+    )
+    return found.map(({ id }) => Number(id))
+  }
   let after = 0
   while (after < last) {
     // With a lower and an upper bound on the ids, PostgreSQL reads only these rows even without statistics.
-    let until = after + atOnce
-    let within = sql`id > ${after} and id <= ${until}`
-    if (further) {
-      // The ids come from the index alone: for whole records, SQLite would read the club's other records too, with one statement.
-      const found = await find(
-        sql`select id from ${table} where club_id = ${club} and id > ${after} ${further} order by id limit ${raw(atOnce)}`,
-      )
-      const ids = found.map(({ id }) => Number(id))
-      until = ids.length === atOnce ? (ids.at(-1) as number) : last
-      if (ids.length === 0) return
-      within = sql`(club_id, id) in (values ${keysOf(club, ids)})`
-    }
+    const ids = further ? await idsFrom(after, further) : undefined
+    if (ids?.length === 0) return
+    const until = ids === undefined ? after + atOnce : ids.length === atOnce ? (ids.at(-1) as number) : last
     const rows = await find(
-      sql`select id, body from ${table} where club_id = ${club} and ${within} ${also} order by id`,
+      ids
+        ? sql`select id, body from ${table} where (club_id, id) in (values ${keysOf(club, ids)}) ${also} order by id`
+        : sql`select id, body from ${table} where club_id = ${club} and id > ${after} and id <= ${until} order by id`,
     )
     after = until
     if (rows.length === 0) continue
