@@ -33,9 +33,11 @@ class SenderGone extends Error {
 /** A signal that stops the work for a response once the client has closed the connection; its reason is `SenderGone`. */
 export function whileConnected(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
-  response.once('close', () => {
+  const close = () => {
     if (!response.writableFinished) gone.abort(new SenderGone())
-  })
+  }
+  if (response.destroyed) close()
+  else response.once('close', close)
   return gone.signal
 }
 
