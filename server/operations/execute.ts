@@ -71,7 +71,8 @@ export type Previewed = OperationResult & {
  * Runs an operation and undoes it, to show its effect. It stores nothing, sends no notifications and uses up no ids. A preview also
  * requires the read scope, because it reveals the content of records.
  *
- * @param shown the resources whose changes it can show
+ * @param options.shown the resources whose changes it can show
+ * @param options.signal stops it, when nobody waits for it any more
  * @throws {Refusal} `insufficient_scope`, and what `execute` throws for the same input
  */
 export async function preview(
@@ -79,7 +80,7 @@ export async function preview(
   operation: Executable,
   caller: Caller,
   input: unknown,
-  shown = resources,
+  { shown = resources, signal }: { readonly shown?: readonly Resource[]; readonly signal?: AbortSignal } = {},
 ): Promise<Previewed> {
   if (!('plan' in operation)) throw new Error('Only an operation with a plan has a preview.')
   const { records } = operation
@@ -88,7 +89,7 @@ export async function preview(
   const { result, changes } = await withLabels(operation, async () => {
     const plan = await operation.plan(input as never, relying)
     const work = async (write: Writer) => answerTo(plan, write, await carriedOut(plan, write))
-    return context.store.preview(relying.club, relying.actor, work)
+    return context.store.preview(relying.club, relying.actor, work, signal)
   })
   const readable = records && [records, ...shown.filter((other) => mayRead(caller, other))].map(({ name }) => name)
   const isSeen = ({ resource }: ChangeGroup) => readable?.includes(resource) ?? true

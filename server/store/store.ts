@@ -73,8 +73,10 @@ export type Store = {
   /**
    * Returns the result of the work of a write and its changes, but stores nothing. It reads a snapshot and keeps no other write waiting,
    * unless the work needs its own changes in the tables or has very many: then it runs as a write that is rolled back.
+   *
+   * @param signal stops it, by rejecting with its reason
    */
-  preview<T>(club: number, actor: Actor, work: Work<T>): Promise<Preview<T>>
+  preview<T>(club: number, actor: Actor, work: Work<T>, signal?: AbortSignal): Promise<Preview<T>>
   /** Reads from one snapshot, however long they take. Writes continue meanwhile, but these reads do not see them. */
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   findAcrossClubs(statement: Statement): Promise<Row[]>
@@ -204,9 +206,10 @@ export async function openStore(
       })
 
   /** Runs the work of a write on a snapshot. */
-  const tried = <T>({ club, actor, authority }: OfWrite, work: Work<T>): Promise<Preview<T>> =>
-    engine.snapshot((db) =>
+  const tried = <T>({ club, actor, authority }: OfWrite, work: Work<T>, signal?: AbortSignal): Promise<Preview<T>> =>
+    engine.snapshot((snapshot) =>
       nestedWriteGuard.run(club, async () => {
+        const db = signal ? stoppable(snapshot, signal) : snapshot
         const clock = clockOf(await db.get(clubClock(club)), engine.now())
         if (!clock.clubExists) throw noClub(club)
         authority?.check(await db.get(authority.statement), engine.wallClock())
@@ -268,11 +271,11 @@ export async function openStore(
         return result
       })
     },
-    async preview(club, actor, work) {
+    async preview(club, actor, work, signal) {
       nestedWriteGuard.refuseWrite()
       const of = { club, actor, authority: authorize(actor, [club]) }
       try {
-        return await trials.take(club, () => tried(of, work))
+        return await trials.take(club, () => tried(of, work, signal))
       } catch (error) {
         if (!(error instanceof NeedsTransaction)) throw error
       }
@@ -303,6 +306,17 @@ export async function openStore(
     requireReady,
     close: engine.close,
   }
+}
+
+/** A connection whose next statement throws once a signal has stopped the work. */
+function stoppable(db: Connection, signal: AbortSignal): Connection {
+  const unlessStopped =
+    <T>(run: (statement: Statement) => Promise<T>) =>
+    async (statement: Statement) => {
+      signal.throwIfAborted()
+      return run(statement)
+    }
+  return { all: unlessStopped(db.all), get: unlessStopped(db.get), page: unlessStopped(db.page) }
 }
 
 /** Runs work as a write and rolls it back. */

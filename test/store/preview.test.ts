@@ -149,3 +149,16 @@ onBothEngines('a rejected preview says so, and the club accepts writes afterward
     [3],
   )
 })
+
+onBothEngines('a preview stops at its next statement once nobody waits for it', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'left')
+  const leaving = new AbortController()
+  const work = async (write: Writer) => {
+    await write.bodies(member, [1])
+    leaving.abort(new Error('gone'))
+    await write.bodies(member, [2])
+    assert.fail('it went on')
+  }
+  await assert.rejects(store.preview(club, kantineItself, work, leaving.signal), /gone/)
+})

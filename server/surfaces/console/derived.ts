@@ -6,6 +6,7 @@ import { storedResources } from '@kantine/contract/resources.ts'
 import { refuseBody } from '../../http/body.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { idInPath, queryOf, type RawQuery } from '../../http/query.ts'
+import { whileConnected } from '../../http/unread-body.ts'
 import { operations } from '../../operations/all.ts'
 import { execute, preview } from '../../operations/execute.ts'
 import { badParameters, refuseParameters } from '../../operations/input.ts'
@@ -60,8 +61,9 @@ function routeOf(operation: Operation): Route {
 const stored = storedResources()
 
 /** A preview of the operation (`?preview=true`), as JSON. */
-async function previewOf({ services, caller }: ClubCall, operation: Operation, input: unknown) {
-  const previewed = await preview(services.context, operation, caller, input, stored)
+async function previewOf({ services, caller, reply }: ClubCall, operation: Operation, input: unknown) {
+  const shown = { shown: stored, signal: whileConnected(reply.raw) }
+  const previewed = await preview(services.context, operation, caller, input, shown)
   const changes = shownChanges(previewed.changes).map((change) => ({
     ...change,
     title: stored.find(({ plural }) => plural === change.resource)?.title,
