@@ -196,6 +196,12 @@ const writePoints: OpenPoint[] = [
       'As in a batch of members, the status is 201 for created records, and 200 for changed or deleted records. Deleting a missing record returns 200 without `id`, even if its member or group no longer exists.',
   },
   {
+    section: '§4.2',
+    what: 'limit',
+    choice:
+      'A page ends before `limit` when its records have more than 2 MB, which only very long news posts and similar texts do. `has_more` is then `true`, as after any page with more behind it.',
+  },
+  {
     section: '§4',
     what: 'response of a write to a key without the read scope',
     choice:
