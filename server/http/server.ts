@@ -113,9 +113,7 @@ export function createServer(
     done(wrongHost(request.raw))
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // After a 409 the same request may succeed later. A browser reads that response only once it has sent the whole body.
-    const most = reply.statusCode === 409 ? request.routeOptions.bodyLimit : undefined
-    discardBody(request.raw, reply.statusCode === 429, most)
+    discardBody(request.raw, reply.statusCode === 429)
     done(null, payload)
   })
   closeConnectionsOnStop(app, stopping)

@@ -5,14 +5,14 @@ import { limits } from '@kantine/contract/limits.ts'
 const restMs = 250
 
 /**
- * Discards what is left of an unread body, so that the connection can be used again. Closes the connection if the rest is longer than
- * `most` bytes.
+ * Discards what is left of an unread body, so that the connection can be used again. Closes the connection if the rest is longer than the
+ * largest allowed body.
  *
  * @param slowly pauses after each 64 KiB, so that a caller who keeps sending after a 429 costs less
  */
-export function discardBody(request: IncomingMessage, slowly: boolean, most: number = limits.bodyBytes): void {
+export function discardBody(request: IncomingMessage, slowly: boolean): void {
   if (request.complete) return
-  let left = most
+  let left: number = limits.bodyBytes
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) request.socket.destroy()

@@ -64,8 +64,11 @@ export async function sendRows(
     try {
       return await call<Result>('POST', `${path}?${query}`, lines)
     } catch (error) {
-      // Another import has just started.
-      if (!(error instanceof CallFailed && error.problem.code === 'import_running')) throw error
+      if (!(error instanceof CallFailed)) throw error
+      const { code, status } = error.problem
+      // The server closes the connection when the body of a rejected import is long. Only a trial can be sent again without knowing.
+      const isCut = step === 'try' && status === 0 && (await runningOf(path))?.free === false
+      if (code !== 'import_running' && !isCut) throw error
     } finally {
       clearInterval(poll)
     }
