@@ -33,8 +33,11 @@ export class SenderGone extends Error {
 /** A signal that stops the work for a response once the client has closed the connection; its reason is `SenderGone`. */
 export function whileConnected(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
+  const abort = () => gone.abort(new SenderGone())
+  // A response that has closed already says so no more.
+  if (response.destroyed) abort()
   response.once('close', () => {
-    if (!response.writableFinished) gone.abort(new SenderGone())
+    if (!response.writableFinished) abort()
   })
   return gone.signal
 }
