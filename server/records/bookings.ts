@@ -55,8 +55,12 @@ export async function bookingFaults(
     if (others) others.push(one)
     else taken.set(one.facility, [one])
   }
-  for (const { fields } of earlier) take(bookingOf(fields))
-  const written = new Set([...records, ...earlier].map(({ id }) => id))
+  const written = new Set(records.map(({ id }) => id))
+  for (const { id, fields } of earlier) {
+    written.add(id)
+    take(bookingOf(fields))
+    await yieldToEventLoop()
+  }
   // The statement sees only changes that were already sent to the database.
   await reads.flush()
   for await (const one of bookingsDuring(reads, reservation, windows)) if (!written.has(one.id)) take(one)
@@ -64,7 +68,9 @@ export async function bookingFaults(
   const faults: FieldError[][] = []
   for (const [i, one] of wanted.entries()) {
     const others = one && !isSame(one, bookingOf(stored[i] ?? {})) ? facilities.related(one.facility) : []
-    const other = others.flatMap((id) => taken.get(id) ?? []).find((other) => one && overlap(one, other))
+    let other: Booking | undefined
+    // Without joining the lists, because an import can have 100,000 bookings of a facility.
+    for (const id of others) other ??= taken.get(id)?.find((booked) => one && overlap(one, booked))
     faults.push(other ? [await takenFault(reads, other, facilities.nameOf(other.facility))] : [])
     if (!other && !records[i]?.faults?.length) take(one)
     await yieldToEventLoop()

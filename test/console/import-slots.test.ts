@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
+import { kantineItself } from '../../server/store/actor.ts'
 import { mostImportBytes } from '../../server/surfaces/console/imports.ts'
 import { ofFile } from '../support/cleanup.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
@@ -108,6 +109,38 @@ onBothEngines('an import whose sender is gone stops, and stores nothing', async 
     await shows(async () => (await progress()).free, true)
     assert.equal((await browser.call<{ count: number }>('GET /clubs/slots-weg/members/count')).body.count, 0)
   }
+})
+
+onBothEngines('an import whose sender is gone before it begins does not begin', async (engine) => {
+  const [kantine] = await servers(engine)
+  const { browser, club } = await loggedIn(kantine, 'slots-eerder')
+  const isFree = async () => (await browser.call<Free>('GET /clubs/slots-eerder/members/import')).body.free
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const writing = kantine.store.write(club.id, kantineItself, async () => {
+    begin()
+    await held
+  })
+  await begun
+  const { hostname, port } = new URL(kantine.url)
+  const sending = request({
+    ...{ hostname, port, method: 'POST', path: `/console/api${importOf('slots-eerder')}` },
+    headers: {
+      ...{ origin: kantine.config.baseUrl, cookie: browser.cookie, 'content-type': 'application/json' },
+      // With a key, the request first asks whether it was done, and so waits for the write of the club.
+      'idempotency-key': 'gone-before-it-begins',
+    },
+  })
+  sending.on('error', () => {})
+  sending.end('{"name":"Sanne"}')
+  await shows(isFree, false)
+  sending.destroy()
+  await shows(isFree, true)
+  release()
+  await writing
+  const again = await browser.call<{ created: number }>(`POST ${importOf('slots-eerder')}`, '{"name":"Tim"}')
+  assert.deepEqual([again.status, again.body.created], [200, 1])
+  assert.equal((await browser.call<{ count: number }>('GET /clubs/slots-eerder/members/count')).body.count, 1)
 })
 
 /** Takes the slot of a club, in a process of its own. */

@@ -1,4 +1,5 @@
 /** Imports rows of a file that the application has parsed. The route has its own body format, and reports progress. */
+import { isUtf8 } from 'node:buffer'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import { writePermissionOf } from '../../callers/caller.ts'
@@ -109,8 +110,14 @@ function takeBody(call: ClubCall): Buffer {
   return raw
 }
 
-/** @throws {Refusal} `bad_request`, if it contains no JSON rows */
+/** @throws {Refusal} `bad_request`, if it is not UTF-8 text or contains no JSON rows */
 function requireRows(raw: Buffer): void {
+  // Decoding such bytes takes long, and would change what people wrote.
+  if (!isUtf8(raw))
+    throw new Refusal('bad_request', {
+      en: 'The file is not UTF-8 text. Save it as UTF-8; in Excel: CSV UTF-8.',
+      nl: 'Het bestand is geen UTF-8-tekst. Sla het op als UTF-8; in Excel: CSV UTF-8.',
+    })
   if (isJson(raw) && (raw.includes('{') || raw.includes('['))) return
   throw new Refusal('bad_request', { en: 'The file contains no rows.', nl: 'Het bestand bevat geen rijen.' })
 }
