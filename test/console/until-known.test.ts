@@ -128,7 +128,12 @@ test('two files are two changes, although the first still awaits its answer; the
   const { call } = await loaded<Client>('call.ts')
   for (const path of ['/clubs/noord/members/import?step=import', '/clubs/noord/members/import?step=try']) {
     const sent: unknown[] = []
-    const bodies = [new Blob(['{"name": "Sanne"}']), new Blob(['{"name": "Youssef"}']), { name: 'Eva' }, { name: 'Eva' }]
+    const bodies = [
+      new Blob(['{"name": "Sanne"}']),
+      new Blob(['{"name": "Youssef"}']),
+      { name: 'Eva' },
+      { name: 'Eva' },
+    ]
     await inPage(
       async (_, { body }) => {
         sent.push(body)
