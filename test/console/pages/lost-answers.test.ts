@@ -85,7 +85,7 @@ flow('what is entered on another page stays when the page learns that an earlier
   proxy.lose(100, 504)
   await drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true }).click()
   await notice(page, turn).waitFor()
-  await page.evaluate(() => history.pushState(null, '', '/console/clubs/noord/posts/new'))
+  await page.evaluate("history.pushState(null, '', '/console/clubs/noord/posts/new')")
   const title = page.getByLabel(say('Title', 'Titel'), { exact: true })
   await title.fill('Clubfeest')
   await letThrough(page, proxy, turn)
