@@ -23,7 +23,7 @@ export function discardBody(request: IncomingMessage, slowly: boolean, most: num
 }
 
 /** The client closed the connection before it had the response. */
-export class SenderGone extends Error {
+class SenderGone extends Error {
   constructor() {
     super('The client closed the connection.')
     this.name = 'SenderGone'
