@@ -24,6 +24,8 @@ export type Choices = {
 export type CheckedInClub = {
   readonly storable: readonly Storable[]
   readonly refused: RefusedRows
+  /** The rows that were not refused. */
+  readonly accepted: readonly CheckedRow[]
   /** The number of rows skipped because they name an existing record. */
   readonly skipped: number
 }
@@ -36,16 +38,20 @@ export const rowsAtOnce = 500
  *
  * @param open opens what to read with, once for each part of the file, because it keeps the records that it reads
  * @param progress gets the number of checked rows after each part; what it throws stops the check
+ * @param earlier a check of the same file, of which only the accepted rows are checked again: a file may have very many others
  */
 export async function checkInClub(
   open: () => Reads,
   resource: Resource,
-  { rows, unlisted }: CheckedFile,
+  file: CheckedFile,
   { matchBy, skipExisting, says }: Choices,
   progress: (checked: number) => void,
+  earlier?: CheckedInClub,
 ): Promise<CheckedInClub> {
+  const rows = earlier?.accepted ?? file.rows
+  const refused = earlier?.refused ?? new RefusedRows(resource, says, file.unlisted)
   const storable: Storable[] = []
-  const refused = new RefusedRows(resource, says, unlisted)
+  const accepted: CheckedRow[] = []
   let skipped = 0
   // Runs before anything is stored, so that it sees the records as they are in the database.
   const alike = await idsByLikeness(open(), resource, rows, matchBy)
@@ -67,6 +73,7 @@ export async function checkInClub(
         refused.add(number, errors)
         continue
       }
+      accepted.push(some[i] as CheckedRow)
       if (id !== undefined) rowOfRecord.set(id, number)
       if (id === undefined) storable.push({ fields })
       else if (skipExisting) skipped++
@@ -74,8 +81,9 @@ export async function checkInClub(
     }
     progress(at + some.length)
   }
-  return { storable, refused, skipped }
+  return { storable, refused, accepted, skipped }
 }
+
 const meansSeveral = (ids: readonly number[]): FieldError => {
   const [shown, more] = [ids.slice(0, mostIdsNamed).join(', '), ids.length > mostIdsNamed ? ', …' : '']
   return {

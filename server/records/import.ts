@@ -53,7 +53,8 @@ const mostChecks = 3
  * Imports the rows of a file into a club in one write: all or none, or with `skipInvalid` the valid ones. A row that matches an existing
  * record, by natural key, unique field or `matchBy`, changes the fields it contains.
  *
- * The file is checked on a snapshot, while others write. If the club has changed since, it is checked again under the club's lock.
+ * The file is checked on a snapshot, while others write. If the club has changed since, the rows that were accepted are checked again under
+ * the club's lock.
  *
  * @throws {Refusal} when the file as a whole is not well-formed, or has too many rows or wrong rows
  */
@@ -83,7 +84,8 @@ export async function importRecords(
     progress(furthest, total)
     signal?.throwIfAborted()
   }
-  const check = (open: () => Reads) => checkInClub(open, resource, file, choices, advance)
+  const check = (open: () => Reads, earlier?: CheckedInClub) =>
+    checkInClub(open, resource, file, choices, advance, earlier)
   const readerOf = (db: Connection) => () =>
     new RecordReader(db, { club, stamp: store.now(), resources: store.resources })
 
@@ -99,7 +101,7 @@ export async function importRecords(
   if (!skipInvalid && checked.refused.count() > 0) return nothingOf(checked)
   return store.write(club, actor, async (write) => {
     signal?.throwIfAborted()
-    const current = (await hasMoved(write, resource, checked.at)) ? await check(() => write) : checked
+    const current = (await hasMoved(write, resource, checked.at)) ? await check(() => write, checked) : checked
     if (!skipInvalid && current.refused.count() > 0) return nothingOf(current)
     return storeAll(write, resource, current, (stored) => advance(file.rows.length + stored))
   })

@@ -64,7 +64,7 @@ export class RefusedRows {
     this.#unlisted = new UnlistedRows(resource, unlisted)
   }
 
-  /** Rows are added in the order of the file. */
+  /** The first rows that are added are listed. */
   add(row: number, faults: readonly FieldError[]): void {
     if (!this.#isFull)
       this.#list({ row, errors: faults.slice(0, mostFaultsOfRecord).map((fault) => this.#phrase(fault)) })
@@ -76,7 +76,7 @@ export class RefusedRows {
   }
 
   result(): { readonly refused: readonly RefusedRow[]; readonly unlisted: Unlisted } {
-    return { refused: this.#listed, unlisted: this.#unlisted.counts() }
+    return { refused: this.#listed.toSorted((a, b) => a.row - b.row), unlisted: this.#unlisted.counts() }
   }
 
   #list(refused: RefusedRow): void {

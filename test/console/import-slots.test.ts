@@ -39,6 +39,16 @@ async function begin(kantine: Running, browser: Browser, slug: string): Promise<
   return sending
 }
 
+onBothEngines('a club and its practice club share a slot, so that others can import', async (engine) => {
+  const kantine = await startKantine(engine)
+  const [noord, zuid] = [await loggedIn(kantine, 'shared-noord'), await loggedIn(kantine, 'shared-zuid')]
+  assert.equal((await noord.browser.call('POST /clubs/shared-noord/practice')).status, 200)
+  await begin(kantine, noord.browser, 'shared-noord')
+  const practised = await noord.browser.call(`POST ${importOf('shared-noord-practice')}`, '{"name":"Tim"}')
+  assert.deepEqual([practised.status, practised.body.code], [409, 'import_running'])
+  assert.equal((await zuid.browser.call(`POST ${importOf('shared-zuid')}`, '{"name":"Tim"}')).status, 200)
+})
+
 onBothEngines('an import waits for the other one of its club, and for a server with two', async (engine) => {
   const [kantine, other] = await servers(engine)
   const [noord, zuid, oost] = [

@@ -113,6 +113,38 @@ test('a browser that is offline sends a change once, because nothing was sent', 
   }
 })
 
+test('a browser that goes offline after it sent a change asks whether it was made', async () => {
+  try {
+    const { ended, sent } = await outcomeOf([broken, alreadyDone], {}, (times) =>
+      Object.defineProperty(navigator, 'onLine', { value: times > 1, configurable: true }),
+    )
+    assert.deepEqual([ended, sent.length], ['200 already_done', 2])
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine')
+  }
+})
+
+test('two files are two changes, although the first still awaits its answer; the same change is sent once', async () => {
+  const { call } = await loaded<Client>('call.ts')
+  for (const path of ['/clubs/noord/members/import?step=import', '/clubs/noord/members/import?step=try']) {
+    const sent: unknown[] = []
+    const bodies = [
+      new Blob(['{"name": "Sanne"}']),
+      new Blob(['{"name": "Youssef"}']),
+      { name: 'Eva' },
+      { name: 'Eva' },
+    ]
+    await inPage(
+      async (_, { body }) => {
+        sent.push(body)
+        return done()
+      },
+      () => Promise.all(bodies.map((body) => call('POST', path, body))),
+    )
+    assert.deepEqual(sent, [bodies[0], bodies[1], JSON.stringify(bodies[2])])
+  }
+})
+
 for (const code of ['insufficient_scope', 'second_factor_required', 'not_found']) {
   test(`the outcome stays unknown if the right to ask ends meanwhile (${code})`, async () => {
     const { ended, sent } = await outcomeOf([broken, problem(code === 'not_found' ? 404 : 403, code)])

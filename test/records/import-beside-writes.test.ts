@@ -98,6 +98,21 @@ onBothEngines('rows are checked again when the club changed after their check', 
   assert.deepEqual([all.ids, all.refused.length], [[], 1])
 })
 
+onBothEngines('rows that were refused stay refused, and are not checked while others wait', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { store } = kantine
+  const club = await clubIn(kantine)
+  const rows = [{ name: 'Early', group_ids: [2] }, { name: 'Sanne', group_ids: [1] }, { name: 'Tim' }]
+  const changing = interrupted(store, () =>
+    store.write(club.id, kantineItself, async (write) => {
+      await write.put(group, [{ fields: { name: 'Selectie' } }])
+      await write.remove(group, [1])
+    }),
+  )
+  const { ids, refused } = await run(changing, club.id, member, rows.toReversed())
+  assert.deepEqual([ids, refused.map(({ row }) => row)], [[1], [2, 3]])
+})
+
 onBothEngines('rows are checked again when the stages of the club changed after their check', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine

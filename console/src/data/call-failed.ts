@@ -25,6 +25,8 @@ export type Done = { readonly id: number | null; readonly detail: string }
  */
 export class AlreadyDone extends CallFailed {
   readonly id: number | null
+  /** Whether the reader has left the page that made the change, and may be entering something else. */
+  isElsewhere = false
   constructor({ id, detail }: Done) {
     super({ status: 200, code: 'already_done', detail })
     this.name = 'AlreadyDone'
@@ -40,8 +42,11 @@ export const outcomeUnknown: Problem = {
   detail: 'It is not known whether this was saved.',
 }
 
-/** Opens another page after a change that had already been made: `make.mutateAsync().catch(goWhenDone((id) => go(`/keys/${id}`)))`. */
+/**
+ * Opens another page after a change that had already been made, unless the reader has opened one:
+ * `make.mutateAsync().catch(goWhenDone((id) => go(`/keys/${id}`)))`.
+ */
 export const goWhenDone = (go: (id: number | null) => void) => (error: unknown) => {
-  if (error instanceof AlreadyDone) go(error.id)
+  if (error instanceof AlreadyDone && !error.isElsewhere) go(error.id)
   throw error
 }

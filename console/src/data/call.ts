@@ -56,23 +56,27 @@ export const send = <Answer>({ method, path, body }: Call<Answer>): Promise<Answ
  */
 export function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   if (method === 'GET') return callUntilAnswered(method, path)
-  const what = `${method} ${path} ${JSON.stringify(body)}`
+  const what = body instanceof Blob ? body : `${method} ${path} ${JSON.stringify(body)}`
   const sent = underWay.get(what) ?? changeOnce(method, path, body).finally(() => underWay.delete(what))
   underWay.set(what, sent)
   return sent as Promise<Answer>
 }
 
-/** Changes that still await a response, so that pressing a button twice sends only one. */
-const underWay = new Map<string, Promise<unknown>>()
+/** Changes that still await a response, so that pressing a button twice sends only one. Each file is a change of its own. */
+const underWay = new Map<string | Blob, Promise<unknown>>()
 
 /** Sends a change with a new Idempotency-Key, which each repeat has too. */
 async function changeOnce<Answer>(method: Method, path: string, body: unknown): Promise<Answer> {
   if (!countsOnce(path)) return callUntilAnswered(method, path, body)
   const key = crypto.randomUUID()
+  const page = window.location.pathname
   try {
     return await untilKnown(() => callUntilAnswered<Answer>(method, path, body, key))
   } catch (error) {
-    if (error instanceof AlreadyDone) for (const tell of doneListeners) tell(error)
+    if (error instanceof AlreadyDone) {
+      error.isElsewhere = window.location.pathname !== page
+      for (const tell of doneListeners) tell(error)
+    }
     throw error
   }
 }

@@ -21,12 +21,13 @@ export async function untilKnown<Answer>(attempt: () => Promise<Answer>): Promis
   let repeats = 0
   try {
     for (;;) {
+      const beganOffline = isOffline()
       try {
         return await attempt()
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error
         const { problem } = error
-        if (repeats === 0 ? !isUnknownAtFirst(problem) : !staysUnknown(problem)) throw error
+        if (repeats === 0 ? !isUnknownAtFirst(problem, beganOffline) : !staysUnknown(problem)) throw error
         if (endsTheRight(problem)) throw new CallFailed(outcomeUnknown)
         if (repeats === 0) count(+1)
         await pause(quickPausesMs[repeats++] ?? pauseMs)
@@ -39,9 +40,14 @@ export async function untilKnown<Answer>(attempt: () => Promise<Answer>): Promis
   }
 }
 
-/** Of a first attempt. A browser that is offline sends nothing. An error of the server may have come after the change. */
-const isUnknownAtFirst = (problem: Problem) =>
-  problem.status === 0 ? navigator.onLine !== false : problem.status === 500 || saysNothing(problem)
+/**
+ * Of a first attempt. A browser that is offline sends nothing, but one that goes offline may have sent it. An error of the server may have come
+ * after the change.
+ */
+const isUnknownAtFirst = (problem: Problem, beganOffline: boolean) =>
+  problem.status === 0 ? !(beganOffline && isOffline()) : problem.status === 500 || saysNothing(problem)
+
+const isOffline = () => navigator.onLine === false
 
 /**
  * Of a repeat. The server undoes what ends in an error of its own, so a second one means that nothing was changed. A running import may be the

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import { writePermissionOf } from '../../callers/caller.ts'
+import type { Club } from '../../clubs/clubs.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
 import { faultIn } from '../../http/in-language.ts'
 import { languageOf } from '../../http/pages/language.ts'
@@ -21,6 +22,9 @@ import type { ClubCall, Route } from './call.ts'
 
 /** Enough for the rows of 100,000 members, which are kept in memory until all are stored. */
 export const mostImportBytes = 32 * 1024 * 1024
+
+/** A practice club shares the slot of its club, so that the people of one club cannot take every slot of the server. */
+const slotOf = ({ id, practisesFor }: Club) => practisesFor ?? id
 
 /** The slots of imports whose body has not been read yet. */
 const slots = new WeakMap<FastifyRequest, Slot>()
@@ -43,7 +47,7 @@ function routesOf(resource: Resource): readonly Route[] {
       ...{ kind: 'club', method: 'GET', path },
       async handle({ services, club, caller }: ClubCall) {
         requirePermission(caller, needed)
-        const { running, isFree } = importsFor(club.id, await services.store.slots.taken())
+        const { running, isFree } = importsFor(slotOf(club), await services.store.slots.taken())
         return JSON.stringify({ done: running.done, total: running.total, free: isFree })
       },
     },
@@ -54,7 +58,7 @@ function routesOf(resource: Resource): readonly Route[] {
     requirePermission(caller, needed)
     parametersOf(request)
     await refuseDemoClub(store, club.id, recordsAreInvented)
-    const slot = await takeImportSlot(store, club.id)
+    const slot = await takeImportSlot(store, slotOf(club))
     slots.set(request, slot)
     reply.raw.once('close', slot.release)
     if (reply.raw.destroyed) await slot.release()

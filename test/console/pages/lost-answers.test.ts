@@ -74,6 +74,27 @@ flow('a payment whose answer is lost is recorded once; its form is frozen until 
   assert.equal(await count(sql`select count(*) as count from payments where club_id = ${club.id}`), 1)
 })
 
+flow('what is entered on another page stays when the page learns that an earlier change was saved', async (turn) => {
+  const { say } = turn
+  const { proxy, page, count } = await opened(turn, 'members')
+  // Leaving a form whose outcome is unknown asks first.
+  page.on('dialog', (question) => question.accept())
+  await page.getByRole('button', { name: say('Add member', 'Lid toevoegen') }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: say('Name', 'Naam'), exact: true }).fill('Mo Haddad')
+  proxy.lose(100, 504)
+  await drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true }).click()
+  await notice(page, turn).waitFor()
+  await page.evaluate("history.pushState(null, '', '/console/clubs/noord/posts/new')")
+  const title = page.getByLabel(say('Title', 'Titel'), { exact: true })
+  await title.fill('Clubfeest')
+  await letThrough(page, proxy, turn)
+  await page.getByText(alreadySaved(turn)).waitFor()
+  assert.equal(await title.inputValue(), 'Clubfeest')
+  assert.equal(new URL(page.url()).pathname, '/console/clubs/noord/posts/new')
+  assert.equal(await count(sql`select count(*) as count from members where body like '%Mo Haddad%'`), 1)
+})
+
 flow('a group whose charging times out at the proxy is charged once', async (turn) => {
   const { say } = turn
   const { proxy, page, count, club } = await opened(turn, 'charges/new')

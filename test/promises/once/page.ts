@@ -59,6 +59,7 @@ export async function inPage<T>(
   const window = {
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
+    location: { pathname: '/console/clubs/noord' },
   }
   const before = { fetch: globalThis.fetch, window: (globalThis as { window?: unknown }).window }
   const fetch = (input: string, init: Init) =>
