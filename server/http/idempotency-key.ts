@@ -12,9 +12,9 @@ import { rawBodyOf } from './body.ts'
  * @throws {Refusal} `bad_request`, when the key is empty or too long, or when there are several
  */
 export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
+  if (raw.headers['idempotency-key'] === undefined) return undefined
   const sent = raw.headersDistinct['idempotency-key'] ?? []
-  const [first] = sent
-  if (first === undefined) return undefined
+  const [first = ''] = sent
   // Headers are bytes, mostly UTF-8. Other bytes are kept as they are, so that two different keys never become the same.
   const bytes = Buffer.from(first, 'latin1')
   const key = (isUtf8(bytes) ? bytes.toString('utf8') : first).trim()
