@@ -33,8 +33,9 @@ export function openSlots(settings: EngineSettings): Slots & { close(): Promise<
           return
         }
         const { promise: released, resolve: release } = Promise.withResolvers<void>()
-        own.set(club, { club, done: 0, total: 0 })
-        const advance = (done: number, total: number) => own.has(club) && own.set(club, { club, done, total })
+        const work = { club, done: 0, total: 0 }
+        own.set(club, work)
+        const advance = (done: number, total: number) => Object.assign(work, { done, total })
         resolve({
           advance,
           release() {
@@ -44,18 +45,23 @@ export function openSlots(settings: EngineSettings): Slots & { close(): Promise<
           },
         })
         // When the connection breaks, the slot is free, and the work goes on.
-        const saying = setInterval(() => void run(client, sayProgress(own.get(club))).catch(() => {}), sayEveryMs)
+        const saying = setInterval(() => void run(client, sayProgress(work)).catch(() => {}), sayEveryMs)
         await released
         clearInterval(saying)
-        own.delete(club)
-        await run(client, leaveSlot)
+        try {
+          await run(client, leaveSlot)
+        } finally {
+          // Only now: until the slot is free, `taken` would otherwise show what the connection said last, which is older.
+          if (own.get(club) === work) own.delete(club)
+        }
       })
       holding.then(() => resolve(undefined), reject)
       return promise
     },
     async taken() {
+      const before = new Map(own)
       const rows = await withClient((client) => run(client, takenSlots))
-      return rows.map(slotOf).map((slot) => own.get(slot.club) ?? slot)
+      return rows.map(slotOf).map((slot) => ({ ...(before.get(slot.club) ?? own.get(slot.club) ?? slot) }))
     },
     close,
   }
