@@ -66,9 +66,11 @@ export async function executeWrite(
         findSaved(write, request, idempotency.payload, write.retentionClock - store.keptMs('answers')),
         mayKeepAnswer(write),
       ])
-      if (!earlier && !mayKeep) throw await noRoomForAnswer(write, store.keptMs('answers'))
+      // A request of a person has its own mark (`store/done-requests.ts`).
+      const isKept = actor.onceOnly === undefined
+      if (!earlier && isKept && !mayKeep) throw await noRoomForAnswer(write, store.keptMs('answers'))
       const done = earlier ?? (await carriedOut(plan, write))
-      if (!earlier) await saveOutcome(write, request, idempotency.payload, done)
+      if (!earlier && isKept) await saveOutcome(write, request, idempotency.payload, done)
       return answerTo(plan, write, done)
     },
     request && JSON.stringify([club, ...request]),

@@ -78,13 +78,15 @@ onBothEngines('a preview shows the changes and the cascade, and changes nothing'
     const { changes, ...answer } = shown
     assert.deepEqual(withoutStamps(answer), withoutStamps(came), writing.name)
     const really = changesBetween(before, await rowsOf(store, club))
-    const foretold = (changes ?? []) as { resource: string; id: number; action: string; fields: string[] }[]
+    const foretold = (changes ?? []) as { resource: string; ids: number[]; action: string; fields: string[] }[]
     const inOrder = (lines: string[]) => lines.sort()
     assert.deepEqual(
       inOrder(
         foretold
           .filter(({ resource }) => resources.some(({ name }) => name === resource))
-          .map(({ resource, id, action, fields }) => `${resource}.${action} ${id} ${fields.toSorted()}`),
+          .flatMap(({ resource, ids, action, fields }) =>
+            ids.map((id) => `${resource}.${action} ${id} ${fields.toSorted()}`),
+          ),
       ),
       inOrder(really.map(({ kind, id, fields }) => `${kind} ${id} ${fields.toSorted()}`)),
       writing.name,
