@@ -57,6 +57,8 @@ export async function executeWrite(
   plan: Plan,
 ): Promise<OperationResult> {
   const request = idempotency && ([actor.by, actor.id ?? 0, call, idempotency.key] as const)
+  // A request of a person has its own mark (`store/done-requests.ts`), and waits for the first attempt instead of being rejected.
+  const isKept = actor.onceOnly === undefined
   return store.write(
     club,
     actor,
@@ -66,14 +68,12 @@ export async function executeWrite(
         findSaved(write, request, idempotency.payload, write.retentionClock - store.keptMs('answers')),
         mayKeepAnswer(write),
       ])
-      // A request of a person has its own mark (`store/done-requests.ts`).
-      const isKept = actor.onceOnly === undefined
       if (!earlier && isKept && !mayKeep) throw await noRoomForAnswer(write, store.keptMs('answers'))
       const done = earlier ?? (await carriedOut(plan, write))
       if (!earlier && isKept) await saveOutcome(write, request, idempotency.payload, done)
       return answerTo(plan, write, done)
     },
-    request && JSON.stringify([club, ...request]),
+    isKept && request ? JSON.stringify([club, ...request]) : undefined,
   )
 }
 
