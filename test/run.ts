@@ -28,6 +28,7 @@ const groups = groupsOf(files).map((group, index) =>
 
 const args = [
   ...['--test', '--test-global-setup=test/setup.ts', '--test-concurrency=4'],
+  ...['--test-reporter=./test/support/report.ts', '--test-reporter-destination=stdout'],
   // Each request leaves much behind: with more room for what is young, memory is collected less often.
   '--max-semi-space-size=32',
   ...options,
