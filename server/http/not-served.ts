@@ -1,6 +1,7 @@
 /** Requests without a route. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { refuseOtherMethod } from './methods.ts'
 
 /**
  * Rejects every request below `prefix` that has no route, with any method, before reading its body.
@@ -10,16 +11,27 @@ import { Refusal } from '../refusal.ts'
 export function refuseNotServed(
   app: FastifyInstance,
   prefix: string,
-  refuse: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+  refuse: (request: FastifyRequest, reply: FastifyReply) => Promise<void> = refusePath,
 ): void {
   app.register(
     (below, _options, done) => {
-      below.addHook('onRequest', refuse)
+      below.addHook('onRequest', async (request, reply) => refuse(request, reply))
       below.setNotFoundHandler(() => {})
       done()
     },
     { prefix },
   )
+}
+
+/**
+ * Rejects a request without a route.
+ *
+ * @param next the next step where the path does not exist, as a sentence
+ * @throws {Refusal} `method_not_allowed` if its path supports other methods, otherwise as `noSuchPath`
+ */
+export async function refusePath(request: FastifyRequest, reply: FastifyReply, next?: string): Promise<never> {
+  refuseOtherMethod(request, reply)
+  throw noSuchPath(request, next)
 }
 
 /**

@@ -16,6 +16,7 @@ import { bodyTypes, refuseBodyByHeaders } from './body.ts'
 import { answerAndClose, answerBrokenRequest } from './broken-request.ts'
 import { closeConnectionsOnStop, closeStalledConnections, limitConnections } from './connections.ts'
 import { everyAnswer, overHttps } from './headers.ts'
+import { noteMethods, refuseOtherMethod } from './methods.ts'
 import { noSuchPath, refuseNotServed, routable } from './not-served.ts'
 import type { Observe } from './observe.ts'
 import { isVisit, sendNoSuchPage } from './pages/message-page.ts'
@@ -122,7 +123,9 @@ export function createServer(
     done()
   })
   app.setErrorHandler(fail)
+  noteMethods(app)
   refuseNotServed(app, '/', async (request, reply) => {
+    refuseOtherMethod(request, reply)
     if (isVisit(request)) reply.sendRefusal = (refusal) => sendNoSuchPage(config, request, setStatusOf(refusal, reply))
     throw noSuchPath(request)
   })

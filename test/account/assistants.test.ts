@@ -6,10 +6,10 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { connect, grantTo } from '../assistants/connected-assistant.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { follow, pageAt, pathOf, signIn } from './person.ts'
 
-onBothEngines('a user sees their connected assistants and ends the access of one', async (engine) => {
+onEngines('a user sees their connected assistants and ends the access of one', async (engine) => {
   const kantine = await startKantine(engine)
   const { store } = kantine
   const { club, administrator, grant } = await connect(store, 'noord')

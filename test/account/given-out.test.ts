@@ -10,7 +10,7 @@ import { grantTo } from '../assistants/connected-assistant.ts'
 import { loggedIn } from '../console/browser.ts'
 import { formOf, Visitor } from '../oauth/visitor.ts'
 import { newAdministrator, password } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 
 const unlike = 'four unlike words together'
 const origin = 'http://kantine.example'
@@ -45,7 +45,7 @@ const left = async ({ store }: Running, id: number) => {
 
 for (const ticked of [true, false]) {
   const ends = ticked ? 'ends it' : 'keeps it if the box is not ticked'
-  onBothEngines(`a password change lists the granted access and ${ends}`, async (engine) => {
+  onEngines(`a password change lists the granted access and ${ends}`, async (engine) => {
     const { kantine, administrator, page, open } = await sanneWithAll(engine)
     const shown = await open()
     for (const said of [
@@ -74,7 +74,7 @@ for (const ticked of [true, false]) {
   })
 }
 
-onBothEngines('a password reset ends all access that the user granted', async (engine) => {
+onEngines('a password reset ends all access that the user granted', async (engine) => {
   const { kantine, administrator } = await sanneWithAll(engine)
   const { token } = await makeResetLink(kantine.store, kantineItself, administrator)
   await resetPassword(kantine.store, token, unlike, { address: '203.0.113.1', browser: null })

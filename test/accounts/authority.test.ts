@@ -24,7 +24,7 @@ import type { Store } from '../../server/store/store.ts'
 import { audience, connect, grantTo } from '../assistants/connected-assistant.ts'
 import { type ClubWithKey, newAdministrator, newClub } from '../support/clubs-and-people.ts'
 import { overtake } from '../support/hold-first-write.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { contextOf, perform } from '../support/perform.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 
@@ -89,26 +89,23 @@ const writes: {
 
 for (const [ending, { end, code }] of Object.entries(endings)) {
   for (const [name, { begin, happened }] of Object.entries(writes)) {
-    onBothEngines(
-      `a pending write (${name}) is rejected when the authority behind it ends: ${ending}`,
-      async (engine) => {
-        const { store } = await sharedKantine(engine)
-        const world = await started(store, `${ending}-${name}`)
-        await assert.rejects(
-          overtake(
-            store,
-            (held) => begin(held, world.first, world.club),
-            () => end(world),
-          ),
-          { code },
-        )
-        assert.equal(await happened(store, world.club), 0)
-      },
-    )
+    onEngines(`a pending write (${name}) is rejected when the authority behind it ends: ${ending}`, async (engine) => {
+      const { store } = await sharedKantine(engine)
+      const world = await started(store, `${ending}-${name}`)
+      await assert.rejects(
+        overtake(
+          store,
+          (held) => begin(held, world.first, world.club),
+          () => end(world),
+        ),
+        { code },
+      )
+      assert.equal(await happened(store, world.club), 0)
+    })
   }
 }
 
-onBothEngines('a pending write succeeds if no authority ended', async (engine) => {
+onEngines('a pending write succeeds if no authority ended', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { first, second, club, sanne } = await started(store, 'goes-on')
   for (const { begin, happened } of Object.values(writes)) {
@@ -198,7 +195,7 @@ const takings: {
 }
 
 for (const [slug, { by, take, refused }] of Object.entries(takings)) {
-  onBothEngines(`a pending write is rejected when its key or assistant loses the right: ${slug}`, async (engine) => {
+  onEngines(`a pending write is rejected when its key or assistant loses the right: ${slug}`, async (engine) => {
     const { store } = await sharedKantine(engine)
     const all = await credentials(store, slug)
     await createBy(all[by])(store)
@@ -210,14 +207,14 @@ for (const [slug, { by, take, refused }] of Object.entries(takings)) {
   })
 }
 
-onBothEngines('a pending write with a replaced secret succeeds while that secret still works', async (engine) => {
+onEngines('a pending write with a replaced secret succeeds while that secret still works', async (engine) => {
   const { store } = await sharedKantine(engine)
   const all = await credentials(store, 'overlap')
   await overtake(store, createBy(all.byKey), () => rotateKey(store, kantineItself, all.key, 1))
   assert.equal(await countMembers(all), 1)
 })
 
-onBothEngines('scopes that a lower role took from an assistant do not come back with a new role', async (engine) => {
+onEngines('scopes that a lower role took from an assistant do not come back with a new role', async (engine) => {
   const { store } = await sharedKantine(engine)
   const all = await credentials(store, 'back-again')
   const { club, administrator, token } = all
@@ -229,7 +226,7 @@ onBothEngines('scopes that a lower role took from an assistant do not come back 
   assert.equal(await findGrant(store, onlyWrites.id), undefined)
 })
 
-onBothEngines('whoever may no longer manage a club leaves its practice club', async (engine) => {
+onEngines('whoever may no longer manage a club leaves its practice club', async (engine) => {
   const { store } = await sharedKantine(engine)
   for (const ending of ['demoted', 'removed'] as const) {
     const world = await started(store, `practice-${ending}`)

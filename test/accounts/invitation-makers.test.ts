@@ -9,7 +9,7 @@ import { list, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
 import { overtake } from '../support/hold-first-write.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { signIn } from './signed-in.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
@@ -54,7 +54,7 @@ const endings: { readonly [slug: string]: { end(world: World): Promise<unknown>;
 }
 
 for (const [slug, { end, stays }] of Object.entries(endings)) {
-  onBothEngines(
+  onEngines(
     `a user's invitations end when that user loses the right to invite (${slug}), and no others do`,
     async (engine) => {
       const { store } = await sharedKantine(engine)
@@ -69,7 +69,7 @@ for (const [slug, { end, stays }] of Object.entries(endings)) {
   )
 }
 
-onBothEngines('accepting an invitation fails if its creator is removed at the same time', async (engine) => {
+onEngines('accepting an invitation fails if its creator is removed at the same time', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { clubs, sanne, inviteTo } = await started(store, 'accepting')
   const { token } = await inviteTo(0, 'back-door')
@@ -83,7 +83,7 @@ onBothEngines('accepting an invitation fails if its creator is removed at the sa
   )
 })
 
-onBothEngines('an invitation grants the role it has when it is accepted', async (engine) => {
+onEngines('an invitation grants the role it has when it is accepted', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { clubs, inviteTo } = await started(store, 'replaced')
   const { token, email } = await inviteTo(0, 'mo')

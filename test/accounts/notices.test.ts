@@ -18,7 +18,7 @@ import { grantTo } from '../assistants/connected-assistant.ts'
 import { type Browser, loggedIn, newBrowser } from '../console/browser.ts'
 import { formOf, Visitor } from '../oauth/visitor.ts'
 import { newAdministrator, password } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 
 type Notice = {
   readonly id: number
@@ -39,7 +39,7 @@ const newsIn = async (browser: Browser): Promise<readonly Notice[]> =>
 const start = (engine: Parameters<typeof startKantine>[0]): Promise<Running> =>
   startKantine(engine, { environment: { TRUST_PROXY: 'loopback', BASE_URL: 'http://kantine.example' } })
 
-onBothEngines('people see who changed what in their account, and from where', async (engine) => {
+onEngines('people see who changed what in their account, and from where', async (engine) => {
   const kantine = await start(engine)
   const { store } = kantine
   const { browser, club, administrator } = await loggedIn(kantine, 'noord')
@@ -90,7 +90,7 @@ onBothEngines('people see who changed what in their account, and from where', as
   assert.deepEqual(await newsIn(browser), [], 'nobody is told of another account')
 })
 
-onBothEngines('people see how a link was used and what the operator changed', async (engine) => {
+onEngines('people see how a link was used and what the operator changed', async (engine) => {
   const kantine = await start(engine)
   const { store } = kantine
   const { administrator } = await loggedIn(kantine, 'noord')
@@ -120,7 +120,7 @@ onBothEngines('people see how a link was used and what the operator changed', as
   assert.deepEqual(await store.findAcrossClubs(sql`select id from notices`), [])
 })
 
-onBothEngines('notices stay on both pages until marked as read, then in the list of 90 days', async (engine) => {
+onEngines('notices stay on both pages until marked as read, then in the list of 90 days', async (engine) => {
   const kantine = await start(engine)
   const { browser, administrator } = await loggedIn(kantine, 'noord')
   const elsewhere = () => newBrowser(kantine).call('POST /session', { email: administrator.email, password }, firefox)

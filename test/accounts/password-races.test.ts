@@ -21,7 +21,7 @@ import type { Store } from '../../server/store/store.ts'
 import { connect } from '../assistants/connected-assistant.ts'
 import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
 import { overtake } from '../support/hold-first-write.ts'
-import { onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
+import { onEngines, type Running, sharedKantine } from '../support/kantine.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
@@ -78,7 +78,7 @@ const onItsWay: { readonly [slug: string]: (world: World) => (held: Store) => Pr
 for (const [slug, begin] of Object.entries(onItsWay)) {
   for (const withGround of [true, false]) {
     const how = withGround ? 'in a session' : 'by what it saw itself'
-    onBothEngines(
+    onEngines(
       `a thief's pending change does not undo the new password of the victim (${slug}, ${how})`,
       async (engine) => {
         const world = await started(await sharedKantine(engine), `undoing-${slug}-${withGround}`)
@@ -96,7 +96,7 @@ for (const [slug, begin] of Object.entries(onItsWay)) {
   }
 }
 
-onBothEngines('a log-in with a password that is being replaced starts no session', async (engine) => {
+onEngines('a log-in with a password that is being replaced starts no session', async (engine) => {
   const { store, sanne, victim, change } = await started(await sharedKantine(engine), 'logging-in')
   await assert.rejects(
     overtake(
@@ -110,7 +110,7 @@ onBothEngines('a log-in with a password that is being replaced starts no session
   assert.equal(rows.length, 1, 'that of the victim')
 })
 
-onBothEngines('a code entered after a password that is being replaced starts no session', async (engine) => {
+onEngines('a code entered after a password that is being replaced starts no session', async (engine) => {
   const world = await started(await sharedKantine(engine), 'with-code')
   const { on, store, sanne, victim, change } = world
   const { recoveryCodes } = await turnOn(world, victim)
@@ -126,7 +126,7 @@ onBothEngines('a code entered after a password that is being replaced starts no 
   )
 })
 
-onBothEngines('a pending reset does not undo the password that the victim chose in the meantime', async (engine) => {
+onEngines('a pending reset does not undo the password that the victim chose in the meantime', async (engine) => {
   const { store, sanne, victim, change, logsInWith } = await started(await sharedKantine(engine), 'resetting')
   const { token } = await makeResetLink(store, kantineItself, sanne)
   await assert.rejects(
@@ -140,7 +140,7 @@ onBothEngines('a pending reset does not undo the password that the victim chose 
   assert.ok(await logsInWith(victims))
 })
 
-onBothEngines(
+onEngines(
   'changing the second factor ends other sessions, pending log-ins and the link, but not the current session',
   async (engine) => {
     const world = await started(await sharedKantine(engine), 'second-factor')
@@ -172,7 +172,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a password reset, by link or command, ends all access that the person granted', async (engine) => {
+onEngines('a password reset, by link or command, ends all access that the person granted', async (engine) => {
   const { store } = await sharedKantine(engine)
   for (const slug of ['by-link', 'by-operator']) {
     const { administrator, grant } = await connect(store, `gave-out-${slug}`)
@@ -188,7 +188,7 @@ onBothEngines('a password reset, by link or command, ends all access that the pe
   }
 })
 
-onBothEngines('a change gives up with advice to try again if the person keeps joining clubs', async (engine) => {
+onEngines('a change gives up with advice to try again if the person keeps joining clubs', async (engine) => {
   const { store, sanne, logsInWith } = await started(await sharedKantine(engine), 'always-another-club')
   let rounds = 0
   const outpaced: Store = {

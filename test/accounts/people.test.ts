@@ -18,7 +18,7 @@ import { sql } from '../../server/store/sql.ts'
 import { connect } from '../assistants/connected-assistant.ts'
 import { newBrowser } from '../console/browser.ts'
 import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { withToken } from './with-token.ts'
 
@@ -43,7 +43,7 @@ async function twoClubs(kantine: Running) {
   return { store, create, sanne, kees, as, peopleOf }
 }
 
-onBothEngines('changing a role and removing a user take effect from the next call', async (engine) => {
+onEngines('changing a role and removing a user take effect from the next call', async (engine) => {
   const kantine = await startKantine(engine)
   const { store, create, sanne, as, peopleOf } = await twoClubs(kantine)
   const jan = await create('jan', 'administrator', 'noord', 'zuid')
@@ -78,7 +78,7 @@ onBothEngines('changing a role and removing a user take effect from the next cal
   )
 })
 
-onBothEngines('a club keeps its last administrator, even if several leave simultaneously', async (engine) => {
+onEngines('a club keeps its last administrator, even if several leave simultaneously', async (engine) => {
   const { store, create, sanne, kees, as, peopleOf } = await twoClubs(await startKantine(engine))
   await create('jan', 'secretary', 'zuid')
   const alone = { code: 'bad_request', message: /last administrator of this club\. Give someone else that role first/ }
@@ -101,7 +101,7 @@ onBothEngines('a club keeps its last administrator, even if several leave simult
   assert.equal(left.length, 1, `${goes.map(({ status }) => status)}`)
 })
 
-onBothEngines("leaving a club ends a user's assistants, and joining again does not restore them", async (engine) => {
+onEngines("leaving a club ends a user's assistants, and joining again does not restore them", async (engine) => {
   const { store } = await startKantine(engine)
   const { club, administrator, grant } = await connect(store, 'noord')
   const stays = await newAdministrator(store, ['noord'], 'secretary')
@@ -116,7 +116,7 @@ onBothEngines("leaving a club ends a user's assistants, and joining again does n
   assert.equal(await findGrant(store, grant.id), undefined)
 })
 
-onBothEngines('a link for a forgotten password works once within a day, and logs in', async (engine) => {
+onEngines('a link for a forgotten password works once within a day, and logs in', async (engine) => {
   const kantine = await startKantine(engine)
   const { store, create, sanne, as } = await twoClubs(kantine)
   const jan = await create('jan', 'trainer', 'noord')
@@ -147,7 +147,7 @@ onBothEngines('a link for a forgotten password works once within a day, and logs
   await assert.rejects(resetPassword(store, late.token, nextPassword, visitor), ended)
 })
 
-onBothEngines('only the operator or a manager of all clubs of a user can create such a link', async (engine) => {
+onEngines('only the operator or a manager of all clubs of a user can create such a link', async (engine) => {
   const { store, create, sanne, kees, as } = await twoClubs(await startKantine(engine))
   const [jan, piet] = [await create('jan', 'reader', 'noord', 'zuid'), await create('piet', 'reader', 'zuid')]
   const make = (caller: ReturnType<typeof as>, { id }: { readonly id: number }) =>
@@ -170,7 +170,7 @@ onBothEngines('only the operator or a manager of all clubs of a user can create 
   )
 })
 
-onBothEngines('a new password set by link does not bypass the second factor', async (engine) => {
+onEngines('a new password set by link does not bypass the second factor', async (engine) => {
   const kantine = await startKantine(engine)
   const { store, sanne } = await twoClubs(kantine)
   const on = { store, seal: kantine.webhooks.seal }

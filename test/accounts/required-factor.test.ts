@@ -21,7 +21,7 @@ import { runCommand } from '../../server/surfaces/command-line/commands.ts'
 import { grantTo } from '../assistants/connected-assistant.ts'
 import { type Browser, loggedIn, logIn } from '../console/browser.ts'
 import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { signIn } from './signed-in.ts'
 import { withToken } from './with-token.ts'
 
@@ -39,7 +39,7 @@ const haveSecondFactor = (store: Store, administratorId: number) =>
     )
   })
 
-onBothEngines(
+onEngines(
   'people and their assistants have no access to the club without the required second factor',
   async (engine) => {
     const kantine = await startKantine(engine)
@@ -113,7 +113,7 @@ onBothEngines(
   },
 )
 
-onBothEngines(
+onEngines(
   'the assistant of a user without the second factor is listed as stopped, and can be ended',
   async (engine) => {
     const kantine = await startKantine(engine)
@@ -156,7 +156,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('the command warns if no administrator can enter the club any more', async (engine) => {
+onEngines('the command warns if no administrator can enter the club any more', async (engine) => {
   const { store, config, webhooks } = await startKantine(engine)
   await newClub(store, 'noord')
   const on = {
@@ -181,7 +181,7 @@ onBothEngines('the command warns if no administrator can enter the club any more
   assert.equal(await give({ roles: ['administrator'] }), undefined)
 })
 
-onBothEngines(
+onEngines(
   'an administrator with a second factor can require it for their own role, and withdraw that',
   async (engine) => {
     const kantine = await startKantine(engine)
@@ -209,24 +209,21 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'links and invitations do not work while their maker lacks the required second factor',
-  async (engine) => {
-    const { store } = await startKantine(engine)
-    const club = await newClub(store, 'noord')
-    const sanne = await newAdministrator(store, ['noord'])
-    const jan = await newAdministrator(store, ['noord'], 'reader', 'jan@example.org', 'Jan')
-    const { actor, as } = await signIn(store, sanne)
-    const link = await withToken(store, 'people reset-link', as(club), { id: jan.id })
-    const invitation = await invite(store, actor, { clubId: club.id, email: 'mo@example.org', role: 'reader' })
-    const opened = async () =>
-      [await findResetLink(store, link.token), await findInvitation(store, invitation.token)].map(Boolean)
-    assert.deepEqual(await opened(), [true, true])
-    await setFactorRoles(store, kantineItself, club.id, ['administrator'])
-    assert.deepEqual(await opened(), [false, false])
-    const visitor = { address: '198.51.100.1', browser: null }
-    await assert.rejects(resetPassword(store, link.token, 'another password entirely', visitor), { code: 'not_found' })
-    await haveSecondFactor(store, sanne.id)
-    assert.deepEqual(await opened(), [true, true])
-  },
-)
+onEngines('links and invitations do not work while their maker lacks the required second factor', async (engine) => {
+  const { store } = await startKantine(engine)
+  const club = await newClub(store, 'noord')
+  const sanne = await newAdministrator(store, ['noord'])
+  const jan = await newAdministrator(store, ['noord'], 'reader', 'jan@example.org', 'Jan')
+  const { actor, as } = await signIn(store, sanne)
+  const link = await withToken(store, 'people reset-link', as(club), { id: jan.id })
+  const invitation = await invite(store, actor, { clubId: club.id, email: 'mo@example.org', role: 'reader' })
+  const opened = async () =>
+    [await findResetLink(store, link.token), await findInvitation(store, invitation.token)].map(Boolean)
+  assert.deepEqual(await opened(), [true, true])
+  await setFactorRoles(store, kantineItself, club.id, ['administrator'])
+  assert.deepEqual(await opened(), [false, false])
+  const visitor = { address: '198.51.100.1', browser: null }
+  await assert.rejects(resetPassword(store, link.token, 'another password entirely', visitor), { code: 'not_found' })
+  await haveSecondFactor(store, sanne.id)
+  assert.deepEqual(await opened(), [true, true])
+})

@@ -13,7 +13,7 @@ import { exportTo, importFrom, removeWith } from '../club-transfer/full-club.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newAdministrator, newClub } from '../support/clubs-and-people.ts'
 import { overtake } from '../support/hold-first-write.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { signIn } from './signed-in.ts'
 import { withToken } from './with-token.ts'
 
@@ -44,14 +44,14 @@ async function started(store: Store, slug: string) {
   }
 }
 
-onBothEngines('creating a link fails if the user joins another club at the same time', async (engine) => {
+onEngines('creating a link fails if the user joins another club at the same time', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { jan, make, join } = await started(store, 'made-late')
   await assert.rejects(overtake(store, make, join), { code: 'insufficient_scope', message: /also belongs to a club/ })
   assert.deepEqual(await store.findAcrossClubs(sql`select 1 from reset_links where administrator_id = ${jan.id}`), [])
 })
 
-onBothEngines('using a link fails if the user joins another club at the same time', async (engine) => {
+onEngines('using a link fails if the user joins another club at the same time', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { make, join } = await started(store, 'used-late')
   const { token } = await make()
@@ -61,7 +61,7 @@ onBothEngines('using a link fails if the user joins another club at the same tim
   )
 })
 
-onBothEngines(
+onEngines(
   "an administrator's link ends when the user joins another club; the operator's link stays valid",
   async (engine) => {
     const { store } = await sharedKantine(engine)
@@ -76,24 +76,21 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'a link does not work if its creator lacks any club of the user, however the user joined',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const { zuid, jan, make } = await started(store, 'gained')
-    const { token } = await make()
-    assert.ok(await findResetLink(store, token))
-    await changeRows(
-      store,
-      sql`insert into club_administrators (club_id, administrator_id, role) values (${zuid.id}, ${jan.id}, 'reader')`,
-    )
-    assert.equal(await findResetLink(store, token), undefined)
-    await changeRows(store, sql`delete from club_administrators where administrator_id = ${jan.id}`)
-    assert.equal(await findResetLink(store, token), undefined, 'nobody administers every club of somebody without one')
-  },
-)
+onEngines('a link does not work if its creator lacks any club of the user, however the user joined', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { zuid, jan, make } = await started(store, 'gained')
+  const { token } = await make()
+  assert.ok(await findResetLink(store, token))
+  await changeRows(
+    store,
+    sql`insert into club_administrators (club_id, administrator_id, role) values (${zuid.id}, ${jan.id}, 'reader')`,
+  )
+  assert.equal(await findResetLink(store, token), undefined)
+  await changeRows(store, sql`delete from club_administrators where administrator_id = ${jan.id}`)
+  assert.equal(await findResetLink(store, token), undefined, 'nobody administers every club of somebody without one')
+})
 
-onBothEngines('a link from a release that did not record its creator does not work', async (engine) => {
+onEngines('a link from a release that did not record its creator does not work', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { jan, make } = await started(store, 'earlier-release')
   const before = await make()
@@ -108,7 +105,7 @@ onBothEngines('a link from a release that did not record its creator does not wo
   assert.equal(await findResetLink(store, first.token), undefined)
 })
 
-onBothEngines('a link ends when its creator is removed, demoted, or loses the account', async (engine) => {
+onEngines('a link ends when its creator is removed, demoted, or loses the account', async (engine) => {
   const { store } = await sharedKantine(engine)
   const endings: { [slug: string]: (world: Awaited<ReturnType<typeof started>>) => Promise<unknown> } = {
     removed: ({ removeMaker }) => removeMaker(),
@@ -132,7 +129,7 @@ onBothEngines('a link ends when its creator is removed, demoted, or loses the ac
   }
 })
 
-onBothEngines('using a link fails if its creator is removed at the same time', async (engine) => {
+onEngines('using a link fails if its creator is removed at the same time', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { make, removeMaker } = await started(store, 'maker-leaves')
   const { token } = await make()
@@ -142,7 +139,7 @@ onBothEngines('using a link fails if its creator is removed at the same time', a
   )
 })
 
-onBothEngines('a link for a user ends when that user leaves a club', async (engine) => {
+onEngines('a link for a user ends when that user leaves a club', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { noord, zuid, jan, make, makeAsOperator } = await started(store, 'leaving')
   await changeRows(
@@ -158,7 +155,7 @@ onBothEngines('a link for a user ends when that user leaves a club', async (engi
   assert.equal(await findResetLink(store, other.token), undefined)
 })
 
-onBothEngines('an import that adds a user to a club ends the link of an administrator', async (engine) => {
+onEngines('an import that adds a user to a club ends the link of an administrator', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const [{ jan, make }, other] = [await started(store, 'imported'), await started(store, 'imported-too')]
@@ -182,7 +179,7 @@ onBothEngines('an import that adds a user to a club ends the link of an administ
   assert.ok(await findResetLink(store, byOperator.token), 'that of the operator stays')
 })
 
-onBothEngines('the audit log of each club of the user records the creation of a link', async (engine) => {
+onEngines('the audit log of each club of the user records the creation of a link', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { noord, zuid, jan, join, makeAsOperator } = await started(store, 'logged')
   await join()
@@ -196,25 +193,22 @@ onBothEngines('the audit log of each club of the user records the creation of a 
   )
 })
 
-onBothEngines(
-  'an account created by command during the removal of a club does not belong to that club',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const club = await newClub(store, 'gone-meanwhile')
-    const wanted = {
-      email: 'late@example.org',
-      name: 'Late',
-      clubs: [club.slug],
-      role: 'reader',
-      password: nextPassword,
-    } as const
-    await assert.rejects(
-      overtake(
-        store,
-        (held) => createAdministrator(held, kantineItself, wanted),
-        () => changeRows(store, sql`delete from clubs where id = ${club.id}`),
-      ),
-      { code: 'not_found' },
-    )
-  },
-)
+onEngines('an account created by command during the removal of a club does not belong to that club', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await newClub(store, 'gone-meanwhile')
+  const wanted = {
+    email: 'late@example.org',
+    name: 'Late',
+    clubs: [club.slug],
+    role: 'reader',
+    password: nextPassword,
+  } as const
+  await assert.rejects(
+    overtake(
+      store,
+      (held) => createAdministrator(held, kantineItself, wanted),
+      () => changeRows(store, sql`delete from clubs where id = ${club.id}`),
+    ),
+    { code: 'not_found' },
+  )
+})

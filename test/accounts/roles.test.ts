@@ -13,7 +13,7 @@ import { may } from '../../server/operations/may.ts'
 import { command, jsonOf } from '../cli/command.ts'
 import { newBrowser } from '../console/browser.ts'
 import { newAdministrator, newClub, newKey, password } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 
 /** The permissions of the application that each role has, beside scopes of the API. */
@@ -69,7 +69,7 @@ test('administrators and secretaries have every scope, readers the read scopes, 
   }
 })
 
-onBothEngines('a key cannot get a permission of the application, by --scopes all or by name', async (engine) => {
+onEngines('a key cannot get a permission of the application, by --scopes all or by name', async (engine) => {
   const { database, store } = await startKantine(engine)
   const club = await newClub(store, 'noord')
   const create = (scopes: string) => [...['keys', 'create', '--club', club.slug, '--label', 'Test', '--scopes', scopes]]
@@ -100,7 +100,7 @@ test('a key with every scope cannot use the permissions of the application', asy
   }
 })
 
-onBothEngines(
+onEngines(
   'a call of the application requires a role in that club, and the error says who can change it',
   async (engine) => {
     const kantine = await startKantine(engine)

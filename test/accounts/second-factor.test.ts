@@ -17,7 +17,7 @@ import { sql } from '../../server/store/sql.ts'
 import { loggedIn, newBrowser } from '../console/browser.ts'
 import { password } from '../support/clubs-and-people.ts'
 import { inParallel } from '../support/in-parallel.ts'
-import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 
 const visitor = { address: '198.51.100.1', browser: 'Firefox, Windows' }
 const stepMs = 30_000
@@ -44,7 +44,7 @@ async function withSecondFactor(kantine: Running, slug = 'noord') {
 const wrongCode = { code: 'validation_failed' }
 const hasEnded = { code: 'login_required' }
 
-onBothEngines(
+onEngines(
   'turning on the second factor requires a code after the password, and returns ten recovery codes',
   async (engine) => {
     const kantine = await startKantine(engine)
@@ -67,7 +67,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a code works once, one step early or late, even for simultaneous log-ins', async (engine) => {
+onEngines('a code works once, one step early or late, even for simultaneous log-ins', async (engine) => {
   const kantine = await startKantine(engine)
   const { on, clock, codeAt, confirm, pending } = await withSecondFactor(kantine)
   await confirm()
@@ -87,7 +87,7 @@ onBothEngines('a code works once, one step early or late, even for simultaneous 
   assert.equal(twice.filter(({ status }) => status === 'fulfilled').length, 1, 'a log-in ends when it is finished')
 })
 
-onBothEngines('a recovery code works once, in any spelling, and only for its owner', async (engine) => {
+onEngines('a recovery code works once, in any spelling, and only for its owner', async (engine) => {
   const kantine = await startKantine(engine)
   const first = await withSecondFactor(kantine)
   const [code = '', second = ''] = (await first.confirm()).recoveryCodes
@@ -103,7 +103,7 @@ onBothEngines('a recovery code works once, in any spelling, and only for its own
   assert.ok(await finishLogIn(first.on, await first.pending(), ` ${second.toUpperCase()} `, visitor))
 })
 
-onBothEngines('a log-in ends after five wrong codes, five minutes or a changed password', async (engine) => {
+onEngines('a log-in ends after five wrong codes, five minutes or a changed password', async (engine) => {
   const kantine = await startKantine(engine)
   const { on, clock, codeAt, confirm, pending } = await withSecondFactor(kantine)
   await confirm()
@@ -128,7 +128,7 @@ onBothEngines('a log-in ends after five wrong codes, five minutes or a changed p
   assert.deepEqual({ ...told[0] }, { actor: 'unknown', details: 'administrator@noord.example code' })
 })
 
-onBothEngines('turning the second factor on or off requires the password, and its secret is sealed', async (engine) => {
+onEngines('turning the second factor on or off requires the password, and its secret is sealed', async (engine) => {
   const kantine = await startKantine(engine)
   const { on, actor, administrator, email, codeAt, confirm } = await withSecondFactor(kantine)
   const [row] = await on.store.findAcrossClubs(sql`select secret from second_factors`)

@@ -15,9 +15,9 @@ import { browserIn } from '../../server/http/visitor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { loggedIn } from '../console/browser.ts'
 import { password } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 
-onBothEngines(
+onEngines(
   'sessions are listed with the place where they started, and one or all others can be ended',
   async (engine) => {
     const { store, ...kantine } = await startKantine(engine)

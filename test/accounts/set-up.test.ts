@@ -9,7 +9,7 @@ import { Refusal } from '../../server/refusal.ts'
 import { sql } from '../../server/store/sql.ts'
 import { loggedIn } from '../console/browser.ts'
 import { password } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
 const wanted: SetUp = {
@@ -22,7 +22,7 @@ const wanted: SetUp = {
 }
 const ended = { code: 'not_found', message: /^This link is invalid or has expired\. Restart the server/ }
 
-onBothEngines('the link creates a club and its administrator, logs in, and then expires', async (engine) => {
+onEngines('the link creates a club and its administrator, logs in, and then expires', async (engine) => {
   const { store } = await startKantine(engine)
   const first = await beginSetUp(store)
   const token = await beginSetUp(store)
@@ -65,7 +65,7 @@ onBothEngines('the link creates a club and its administrator, logs in, and then 
   )
 })
 
-onBothEngines('simultaneous uses of the link, even on several servers, create one club', async (engine) => {
+onEngines('simultaneous uses of the link, even on several servers, create one club', async (engine) => {
   const { store, database } = await startKantine(engine)
   const other = engine === 'sqlite' ? store : (await startKantine(engine, { database })).store
   const token = (await beginSetUp(store)) as string
@@ -93,7 +93,7 @@ onBothEngines('simultaneous uses of the link, even on several servers, create on
   assert.equal(Number(made?.n), 1)
 })
 
-onBothEngines('the link expires when somebody becomes an administrator in another way', async (engine) => {
+onEngines('the link expires when somebody becomes an administrator in another way', async (engine) => {
   const kantine = await startKantine(engine)
   const token = (await beginSetUp(kantine.store)) as string
   await loggedIn(kantine, 'zuid')

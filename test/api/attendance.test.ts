@@ -4,7 +4,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { type EngineName, onEngines, sharedKantine } from '../support/kantine.ts'
 import { type Problem, type Send, sender } from '../support/send.ts'
 
 type Record = { id: number; member_id: number; date: string; present: boolean; updated_at: string }
@@ -38,7 +38,7 @@ const attended = async (send: Send) => (await send<{ data: Record[] }>('GET /att
 const briefly = async (send: Send) =>
   (await attended(send)).map(({ id, member_id, present }) => [id, member_id, present])
 
-onBothEngines('a batch writes one record per member, group and day', async (engine) => {
+onEngines('a batch writes one record per member, group and day', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   const first = await bulk([noted(1, true), noted(2, false)])
   assert.deepEqual(
@@ -75,7 +75,7 @@ onBothEngines('a batch writes one record per member, group and day', async (engi
   ])
 })
 
-onBothEngines('present null deletes the record, and succeeds if there is none', async (engine) => {
+onEngines('present null deletes the record, and succeeds if there is none', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   await bulk([noted(1, true), noted(2, true)])
   const { body } = await bulk([noted(1, null), noted(3, null), noted(1, null)])
@@ -87,7 +87,7 @@ onBothEngines('present null deletes the record, and succeeds if there is none', 
   assert.deepEqual(await briefly(send), [[2, 2, true]])
 })
 
-onBothEngines('present null succeeds even if its member or group no longer exists', async (engine) => {
+onEngines('present null succeeds even if its member or group no longer exists', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   await bulk([noted(1, true)])
   await send('DELETE /members/1')
@@ -97,7 +97,7 @@ onBothEngines('present null succeeds even if its member or group no longer exist
   assert.deepEqual([single.status, single.text], [204, ''])
 })
 
-onBothEngines('an empty batch succeeds, and an item that is not an object fails alone', async (engine) => {
+onEngines('an empty batch succeeds, and an item that is not an object fails alone', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   assert.deepEqual((await bulk([])).body, { results: [], succeeded: 0, failed: 0 })
   const { body } = await bulk([null, noted(1, true)])
@@ -111,7 +111,7 @@ onBothEngines('an empty batch succeeds, and an item that is not an object fails 
   assert.deepEqual(await briefly(send), [[1, 1, true]])
 })
 
-onBothEngines('the last of several items for one member, group and day wins', async (engine) => {
+onEngines('the last of several items for one member, group and day wins', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   const { body } = await bulk([noted(1, true), noted(1, false), noted(1, null), noted(1, true), noted(1, false)])
   assert.deepEqual(
@@ -127,7 +127,7 @@ onBothEngines('the last of several items for one member, group and day wins', as
   assert.deepEqual(await briefly(send), [[2, 1, false]])
 })
 
-onBothEngines('a deleted record gets a new id when it is written again', async (engine) => {
+onEngines('a deleted record gets a new id when it is written again', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   await bulk([noted(1, true)])
   await bulk([noted(1, null)])
@@ -135,7 +135,7 @@ onBothEngines('a deleted record gets a new id when it is written again', async (
   assert.deepEqual(await briefly(send), [[2, 1, true]])
 })
 
-onBothEngines('an invalid record fails without affecting the others', async (engine) => {
+onEngines('an invalid record fails without affecting the others', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   const { present, ...silent } = noted(1, true)
   const wrong: [record: unknown, error: RegExp][] = [
@@ -158,7 +158,7 @@ onBothEngines('an invalid record fails without affecting the others', async (eng
   assert.deepEqual(await briefly(send), [[1, 2, true]])
 })
 
-onBothEngines('a malformed batch is rejected as a whole', async (engine) => {
+onEngines('a malformed batch is rejected as a whole', async (engine) => {
   const { send } = await clubOf(engine)
   const records = [noted(1, true)]
   const refused: [body: unknown, status: number, pointer: string][] = [
@@ -178,7 +178,7 @@ onBothEngines('a malformed batch is rejected as a whole', async (engine) => {
   assert.deepEqual(await briefly(send), [])
 })
 
-onBothEngines('the single upsert returns 201, 200 or 204, like a batch of one', async (engine) => {
+onEngines('the single upsert returns 201, 200 or 204, like a batch of one', async (engine) => {
   const { send } = await clubOf(engine)
   const created = await send<Record>('POST /attendance', noted(1, true))
   assert.deepEqual([created.status, created.headers.get('location')], [201, '/api/v1/attendance/1'])

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { setTimeZone } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { until } from '../webhooks/club-with-receivers.ts'
 
-onBothEngines('introspection describes the club and the key to any key', async (engine) => {
+onEngines('introspection describes the club and the key to any key', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'introspective')
   const { key, prefix } = await newKey(kantine.store, club, { scopes: ['news:read'] })
@@ -22,7 +22,7 @@ onBothEngines('introspection describes the club and the key to any key', async (
   })
 })
 
-onBothEngines('a key without scopes can still introspect itself', async (engine) => {
+onEngines('a key without scopes can still introspect itself', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newKey(kantine.store, await newClub(kantine.store, 'scopeless'), { scopes: [] })
   assert.equal((await kantine.call('/api/v1/club', { key })).status, 200)
@@ -30,7 +30,7 @@ onBothEngines('a key without scopes can still introspect itself', async (engine)
   assert.equal(refused.detail, 'This request needs the scope news:read. The key has none.')
 })
 
-onBothEngines('under CONTRACT=shown, the club has updated_at but no time zone', async (engine) => {
+onEngines('under CONTRACT=shown, the club has updated_at but no time zone', async (engine) => {
   const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
   const club = await newClub(kantine.store, 'shown')
   const body = (await (await kantine.call('/api/v1/club', { key: club.key })).json()) as { updated_at: string }
@@ -38,7 +38,7 @@ onBothEngines('under CONTRACT=shown, the club has updated_at but no time zone', 
   assert.equal(body.updated_at, new Date(club.updatedAt).toISOString())
 })
 
-onBothEngines('a new time zone takes effect immediately and changes updated_at of the club', async (engine) => {
+onEngines('a new time zone takes effect immediately and changes updated_at of the club', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'overseas')
   const shown = async () =>

@@ -10,7 +10,7 @@ import { takesGzip } from '../../server/http/accept.ts'
 import { sendZippable } from '../../server/http/gzip.ts'
 import { StaticAnswer } from '../../server/http/static-answer.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
 /** Sends a request as it is given; fetch would ask for gzip itself, and unzip the answer. */
@@ -21,7 +21,7 @@ async function get(url: string, headers: { readonly [name: string]: string }, me
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }
 
-onBothEngines('a page is compressed only if the caller accepts it', async (engine) => {
+onEngines('a page is compressed only if the caller accepts it', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'here')
   const operations = Array.from({ length: 20 }, (_, n) => ({ op: 'create', data: { name: `Member ${n}` } }))

@@ -11,7 +11,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import type { Document, Parameter } from '../../server/surfaces/rest/describe/openapi.ts'
 import { validators } from '../support/compare-with-description.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { newWorld, type World } from '../webhooks/club-with-receivers.ts'
 import type { Received } from '../webhooks/receiver.ts'
@@ -79,7 +79,7 @@ const schemaOf = ({ webhooks, components }: Pick<Document, 'webhooks' | 'compone
   return components.schemas[$ref.replace('#/components/schemas/', '')] ?? assert.fail(kind)
 }
 
-onBothEngines('a notification of every type matches its description', async (engine) => {
+onEngines('a notification of every type matches its description', async (engine) => {
   const world = await newWorld(engine)
   const { kantine, caller, listen } = world
   const listening = await listen(changeKinds)

@@ -11,7 +11,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { freePort } from '../support/free-port.ts'
-import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 import { until } from '../webhooks/club-with-receivers.ts'
 
 /** Sends bytes over a socket of its own and gives back all that comes. */
@@ -142,7 +142,7 @@ test('each request writes one log line without key or query', async () => {
   }
 })
 
-onBothEngines('on SIGTERM the server finishes running requests, saves usage and exits with 0', async (engine) => {
+onEngines('on SIGTERM the server finishes running requests, saves usage and exits with 0', async (engine) => {
   const database = await newDatabase(engine)
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/kantine.js'), 'serve'], {
     env: { ...process.env, ...database.environment, PORT: `${await freePort()}`, HOST: '127.0.0.1' },
@@ -169,7 +169,7 @@ onBothEngines('on SIGTERM the server finishes running requests, saves usage and 
   assert.equal(Number(row?.requests), 20)
 })
 
-onBothEngines('a request that is running when the server stops gets its response', async (engine) => {
+onEngines('a request that is running when the server stops gets its response', async (engine) => {
   const kantine = await startKantine(engine)
   const { id, key } = await newClub(kantine.store, 'stopping')
   // The first call reads the description, which a server that stops no longer gives.

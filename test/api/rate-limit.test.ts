@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { sql } from '../../server/store/sql.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 
-onBothEngines('a key has a request limit per minute, and every response reports the remainder', async (engine) => {
+onEngines('a key has a request limit per minute, and every response reports the remainder', async (engine) => {
   const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '3' } })
   const club = await newClub(kantine.store, 'limited')
   const paths = ['/api/v1/members', '/api/v1/members/99', '/api/v1/members?limit=0', '/api/v1/members', '/api/v1/club']
@@ -26,7 +26,7 @@ onBothEngines('a key has a request limit per minute, and every response reports 
   assert.equal((await kantine.call('/api/v1/club', { key: other.key })).status, 200)
 })
 
-onBothEngines('a key can have its own limit', async (engine) => {
+onEngines('a key can have its own limit', async (engine) => {
   const kantine = await startKantine(engine)
   const { key, keyId } = await newClub(kantine.store, 'special')
   await changeRows(kantine.store, sql`update api_keys set rate_limit = 1 where id = ${keyId}`)

@@ -5,7 +5,7 @@ import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { countedAddress } from '../../server/http/address.ts'
 import { mintSandboxKey } from '../../server/sandbox/mint.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 
 const behindProxy = { TRUST_PROXY: 'loopback' }
 const dayMs = 86_400_000
@@ -16,7 +16,7 @@ const mint = (kantine: Running, address?: string) =>
     ...(address && { headers: { 'x-forwarded-for': address } }),
   })
 
-onBothEngines('a sandbox key reads the whole demo club for seven days', async (engine) => {
+onEngines('a sandbox key reads the whole demo club for seven days', async (engine) => {
   const kantine = await sharedKantine(engine)
   const answer = await mint(kantine)
   assert.equal(answer.status, 201)
@@ -36,7 +36,7 @@ onBothEngines('a sandbox key reads the whole demo club for seven days', async (e
   }
 })
 
-onBothEngines('a sandbox key gets 403 for any write', async (engine) => {
+onEngines('a sandbox key gets 403 for any write', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = (await (await mint(kantine)).json()) as { key: string }
   const writes = [
@@ -57,7 +57,7 @@ onBothEngines('a sandbox key gets 403 for any write', async (engine) => {
   assert.equal((await kantine.call('/api/v1/members', { key, method: 'OPTIONS' })).status, 405)
 })
 
-onBothEngines('an address can create five sandbox keys a day, across restarts and instances', async (engine) => {
+onEngines('an address can create five sandbox keys a day, across restarts and instances', async (engine) => {
   const database = await newDatabase(engine)
   const first = await startKantine(engine, { database })
   const statuses = [(await mint(first)).status, (await mint(first)).status]
@@ -76,7 +76,7 @@ onBothEngines('an address can create five sandbox keys a day, across restarts an
   assert.equal(Number(counted[0]?.keys), 5)
 })
 
-onBothEngines('an address at its daily limit of sandbox keys causes no writes', async (engine) => {
+onEngines('an address at its daily limit of sandbox keys causes no writes', async (engine) => {
   const { store } = await sharedKantine(engine)
   const mintFor = (address: string, over = store) => mintSandboxKey(over, address, 2, ['members:read'])
   const left = [await mintFor('203.0.113.7'), await mintFor('203.0.113.7')].map(({ remaining }) => remaining)
@@ -88,7 +88,7 @@ onBothEngines('an address at its daily limit of sandbox keys causes no writes', 
   await assert.rejects(mintFor('203.0.113.8', watched), /a write/)
 })
 
-onBothEngines('a setting limits sandbox keys per address, and RateLimit-Policy reports the limit', async (engine) => {
+onEngines('a setting limits sandbox keys per address, and RateLimit-Policy reports the limit', async (engine) => {
   const kantine = await startKantine(engine, { environment: { SANDBOX_KEYS_PER_DAY: '7' } })
   const answers = []
   for (let n = 0; n < 8; n++) answers.push(await mint(kantine))
@@ -102,7 +102,7 @@ onBothEngines('a setting limits sandbox keys per address, and RateLimit-Policy r
   assert.match(await (answers[7] as Response).text(), /its 7 sandbox keys for today/)
 })
 
-onBothEngines('behind a proxy the forwarded address counts, and an IPv6 household counts as one', async (engine) => {
+onEngines('behind a proxy the forwarded address counts, and an IPv6 household counts as one', async (engine) => {
   const kantine = await startKantine(engine, { environment: behindProxy })
   for (let n = 0; n < 5; n++) assert.equal((await mint(kantine, `2001:db8:1:2::${n}`)).status, 201)
   assert.equal((await mint(kantine, '2001:db8:1:2:ffff::1')).status, 429)
@@ -132,7 +132,7 @@ test('a port in a forwarded address is ignored', async () => {
   for (const address of six) assert.equal((await mint(kantine, address)).status, 429, address)
 })
 
-onBothEngines('without a trusted proxy, forwarded addresses are ignored', async (engine) => {
+onEngines('without a trusted proxy, forwarded addresses are ignored', async (engine) => {
   const kantine = await startKantine(engine)
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await mint(kantine, `203.0.113.${n}`)).status)

@@ -14,7 +14,7 @@ import { type ClubWithKey, newClub, newKey } from '../support/clubs-and-people.t
 import { storeRecords } from '../support/example-records.ts'
 import {
   type EngineName,
-  onBothEngines,
+  onEngines,
   onOneEngine,
   type Running,
   sharedKantine,
@@ -50,7 +50,7 @@ const caller =
 const keyed = async (kantine: Running, club: ClubWithKey) => async (scopes: readonly Scope[]) =>
   caller(kantine, (await newKey(kantine.store, club, { scopes })).key)
 
-onBothEngines('the second of two changes to the same version gets 412', async (engine) => {
+onEngines('the second of two changes to the same version gets 412', async (engine) => {
   const { call } = await clubOf(engine)
   const { etag } = await call('GET /members/1')
   const changes = ['Anna', 'Bram', 'Chris'].map((name) => call('PATCH /members/1', { 'if-match': etag }, { name }))
@@ -58,7 +58,7 @@ onBothEngines('the second of two changes to the same version gets 412', async (e
   assert.deepEqual(statuses.sort(), [200, 412, 412])
 })
 
-onBothEngines('412 states the next step, and for a weak tag what to send instead', async (engine) => {
+onEngines('412 states the next step, and for a weak tag what to send instead', async (engine) => {
   const { call } = await clubOf(engine)
   const { etag } = await call('GET /members/1')
   const other = await call('PATCH /members/1', { 'if-match': '"bogus"' }, { name: 'Anna' })
@@ -72,14 +72,14 @@ onBothEngines('412 states the next step, and for a weak tag what to send instead
   assert.equal((await call('GET /members/1')).etag, etag)
 })
 
-onBothEngines('the version is checked after the record is found and before the body is validated', async (engine) => {
+onEngines('the version is checked after the record is found and before the body is validated', async (engine) => {
   const { call } = await clubOf(engine)
   assert.equal((await call('PATCH /members/1', { 'if-match': '"bogus"' }, { gender: 'unheard of' })).status, 412)
   assert.equal((await call('PATCH /members/99', { 'if-match': '"bogus"' }, { name: 'Anna' })).status, 404)
   assert.equal((await call('DELETE /members/99', { 'if-match': '*' })).status, 404)
 })
 
-onBothEngines('a write-only key learns nothing from versions', async (engine) => {
+onEngines('a write-only key learns nothing from versions', async (engine) => {
   const { call, callAs } = await clubOf(engine)
   const write = await callAs(['members:write'])
   const { etag } = await call('GET /members/1')
@@ -100,7 +100,7 @@ onBothEngines('a write-only key learns nothing from versions', async (engine) =>
   assert.deepEqual([again.status, again.etag], [201, ''])
 })
 
-onBothEngines(
+onEngines(
   'a repetition gets its original version even if the record has since changed or been deleted',
   async (engine) => {
     const { call } = await clubOf(engine)
@@ -118,7 +118,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('PUT by external id with * only creates, and with If-Match only updates', async (engine) => {
+onEngines('PUT by external id with * only creates, and with If-Match only updates', async (engine) => {
   const { call, callAs } = await clubOf(engine)
   const path = 'PUT /members/by-external-id/crm-1'
   const none = await call(path, { 'if-match': '*' }, { name: 'Anna' })
@@ -141,7 +141,7 @@ onBothEngines('PUT by external id with * only creates, and with If-Match only up
   assert.equal((await call('GET /members/6')).etag, changed.etag)
 })
 
-onBothEngines('the version of the club depends on the time zone and the key', async (engine) => {
+onEngines('the version of the club depends on the time zone and the key', async (engine) => {
   const { store, club, call, callAs } = await clubOf(engine)
   const { etag } = await call('GET /club')
   assert.equal((await (await callAs([]))('GET /club', { 'if-none-match': etag })).status, 200)
@@ -151,7 +151,7 @@ onBothEngines('the version of the club depends on the time zone and the key', as
   assert.deepEqual([changed.status, changed.etag === etag], [200, false])
 })
 
-onBothEngines('a caller who lost read access gets an error instead of 304', async (engine) => {
+onEngines('a caller who lost read access gets an error instead of 304', async (engine) => {
   const { store, club, call, callAs } = await clubOf(engine)
   const { etag } = await call('GET /members')
   const record = await call('GET /members/1')
@@ -169,7 +169,7 @@ onBothEngines('a caller who lost read access gets an error instead of 304', asyn
     assert.equal((await call(`GET ${path}`, { 'if-none-match': '*' })).status, 403)
 })
 
-onBothEngines('the version of the list of changes depends on the resources that a key may read', async (engine) => {
+onEngines('the version of the list of changes depends on the resources that a key may read', async (engine) => {
   const { call, callAs } = await clubOf(engine)
   const { etag } = await call('GET /changes')
   const members = await callAs(['members:read'])
@@ -180,7 +180,7 @@ onBothEngines('the version of the list of changes depends on the resources that 
   assert.equal((await members('GET /changes', { 'if-none-match': ofMembers.etag })).status, 304)
 })
 
-onBothEngines('an expired cursor gets 410 instead of 304, and a page that expires loses its cursor', async (engine) => {
+onEngines('an expired cursor gets 410 instead of 304, and a page that expires loses its cursor', async (engine) => {
   const { store, club, call } = await clubOf(engine, startKantine(engine))
   await setChangesShownSince(store, 0)
   const first = await call('GET /changes')
@@ -199,7 +199,7 @@ onBothEngines('an expired cursor gets 410 instead of 304, and a page that expire
   assert.equal((await call('GET /changes?starting_after=2', { 'if-none-match': second.etag })).status, 410)
 })
 
-onBothEngines(
+onEngines(
   'records are not compressed because their tag identifies the exact bytes; pages are compressed',
   async (engine) => {
     const { store, club, call } = await clubOf(engine)

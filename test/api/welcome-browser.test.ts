@@ -10,10 +10,10 @@ import { newOwner } from '../account/person.ts'
 import { findingsOf } from '../console/pages/axe.ts'
 import { newWindow } from '../support/browser.ts'
 import { full } from '../support/full.ts'
-import { onBothEngines, sharedKantine, startAtItsAddress, startKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine, startAtItsAddress, startKantine } from '../support/kantine.ts'
 import { shows } from '../support/shows.ts'
 
-onBothEngines(
+onEngines(
   'the front page points to the first set-up without revealing its link, until an account exists',
   async (engine) => {
     const kantine = await startKantine(engine)

@@ -24,7 +24,7 @@ import type { Store } from '../../server/store/store.ts'
 import { systemTables } from '../../server/system-tables.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
 import { needsPostgres } from '../support/engines.ts'
-import { type EngineName, newDatabase, onBothEngines, oncePerEngine, startKantine } from '../support/kantine.ts'
+import { type EngineName, newDatabase, oncePerEngine, onEngines, startKantine } from '../support/kantine.ts'
 import { passSecond } from '../support/pass-second.ts'
 import { audience, type Connected, connect, grantTo, newToken } from './connected-assistant.ts'
 
@@ -47,7 +47,7 @@ const useDaysAgo = (store: Store, id: number, days: number) =>
     db.all(sql`update grants set last_used_at = ${store.now() - days * dayMs} where id = ${id}`),
   )
 
-onBothEngines('an access token finds its grant, with the club and the scopes of the token', async (engine) => {
+onEngines('an access token finds its grant, with the club and the scopes of the token', async (engine) => {
   const store = await storeOf(engine)
   const { club, administrator, grant, token } = await connect(store, 'noord', ['members:read', 'members:write'])
   const ring = openAccessTokenCache(store, audience)
@@ -62,7 +62,7 @@ onBothEngines('an access token finds its grant, with the club and the scopes of 
   assert.equal((await findGrant(store, grant.id))?.club.id, club.id)
 })
 
-onBothEngines('other texts are not tokens: a key, a part, another audience, an expired token', async (engine) => {
+onEngines('other texts are not tokens: a key, a part, another audience, an expired token', async (engine) => {
   const store = await storeOf(engine)
   const { club, grant, token } = await connect(store, 'zuid')
   const ring = openAccessTokenCache(store, audience)
@@ -74,7 +74,7 @@ onBothEngines('other texts are not tokens: a key, a part, another audience, an e
   assert.ok(await ring.find(token))
 })
 
-onBothEngines('a token stops working when it expires, even if it is cached', async (engine) => {
+onEngines('a token stops working when it expires, even if it is cached', async (engine) => {
   const store = await storeOf(engine)
   const { grant } = await connect(store, 'kort')
   const expiresAt = store.now() + 60_000
@@ -94,37 +94,34 @@ const endings: { readonly [slug: string]: (store: Store, connected: Connected) =
   removed: (store, { administrator }) => removeAdministrator(store, kantineItself, administrator.email),
 }
 
-onBothEngines(
-  'an ended token stops working within a second on every instance, and others keep working',
-  async (engine) => {
-    const { store, rings } = await twoRings(engine)
-    const others = await connect(store, 'others')
-    const ended: Connected[] = []
-    for (const slug of Object.keys(endings)) ended.push(await connect(store, slug))
-    const tokens = [others, ...ended].map(({ token }) => token)
-    const works = (ring: AccessTokenCache) => Promise.all(tokens.map(async (token) => Boolean(await ring.find(token))))
-    for (const ring of rings) assert.deepEqual(await works(ring), [true, true, true, true, true])
+onEngines('an ended token stops working within a second on every instance, and others keep working', async (engine) => {
+  const { store, rings } = await twoRings(engine)
+  const others = await connect(store, 'others')
+  const ended: Connected[] = []
+  for (const slug of Object.keys(endings)) ended.push(await connect(store, slug))
+  const tokens = [others, ...ended].map(({ token }) => token)
+  const works = (ring: AccessTokenCache) => Promise.all(tokens.map(async (token) => Boolean(await ring.find(token))))
+  for (const ring of rings) assert.deepEqual(await works(ring), [true, true, true, true, true])
 
-    await setPlan(store, kantineItself, others.club.id, 'basic')
-    for (const one of ended) {
-      const before = await credentialChanges(store)
-      await endings[one.club.slug]?.(store, one)
-      assert.notEqual(await credentialChanges(store), before, `${one.club.slug}: instances are not told`)
-    }
-    passSecond()
-    for (const ring of rings) {
-      assert.deepEqual(await works(ring), [true, false, false, false, false])
-      assert.equal((await ring.find(others.token))?.club.plan, 'basic')
-    }
-    const found = await Promise.all(ended.map(({ grant }) => findGrant(store, grant.id)))
-    assert.deepEqual(
-      found.map((grant) => grant !== undefined),
-      [false, true, false, false],
-    )
-  },
-)
+  await setPlan(store, kantineItself, others.club.id, 'basic')
+  for (const one of ended) {
+    const before = await credentialChanges(store)
+    await endings[one.club.slug]?.(store, one)
+    assert.notEqual(await credentialChanges(store), before, `${one.club.slug}: instances are not told`)
+  }
+  passSecond()
+  for (const ring of rings) {
+    assert.deepEqual(await works(ring), [true, false, false, false, false])
+    assert.equal((await ring.find(others.token))?.club.plan, 'basic')
+  }
+  const found = await Promise.all(ended.map(({ grant }) => findGrant(store, grant.id)))
+  assert.deepEqual(
+    found.map((grant) => grant !== undefined),
+    [false, true, false, false],
+  )
+})
 
-onBothEngines('revoking a grant is permanent', async (engine) => {
+onEngines('revoking a grant is permanent', async (engine) => {
   const store = await storeOf(engine)
   const { club, grant } = await connect(store, 'once')
   await revokeGrant(store, kantineItself, grant)
@@ -139,7 +136,7 @@ onBothEngines('revoking a grant is permanent', async (engine) => {
   )
 })
 
-onBothEngines('allowing assistants again restores no grant', async (engine) => {
+onEngines('allowing assistants again restores no grant', async (engine) => {
   const store = await storeOf(engine)
   const { club, grant, token } = await connect(store, 'switched')
   await allowAssistants(store, kantineItself, club.id, false)
@@ -148,30 +145,27 @@ onBothEngines('allowing assistants again restores no grant', async (engine) => {
   assert.equal(await findGrant(store, grant.id), undefined)
 })
 
-onBothEngines(
-  'a grant is limited to the scopes that the role of its administrator currently allows',
-  async (engine) => {
-    const store = await storeOf(engine)
-    const { club, administrator, grant, token } = await connect(store, 'roles', ['members:write', 'events:write'])
-    const scopesAs = async (role: Role) => {
-      await store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
-        await db.all(
-          sql`update club_administrators set role = ${role} where club_id = ${club.id} and administrator_id = ${administrator.id}`,
-        )
-        await noteCredentialChange(db)
-        note({ action: 'role.changed', subject: `administrator ${administrator.id}` })
-      })
-      const scopes = (await findGrant(store, grant.id))?.scopes
-      assert.deepEqual((await openAccessTokenCache(store, audience).find(token))?.scopes, scopes)
-      return scopes
-    }
-    assert.deepEqual(await scopesAs('trainer'), ['events:write'])
-    assert.deepEqual(await scopesAs('reader'), [])
-    assert.deepEqual(await scopesAs('secretary'), ['members:write', 'events:write'])
-  },
-)
+onEngines('a grant is limited to the scopes that the role of its administrator currently allows', async (engine) => {
+  const store = await storeOf(engine)
+  const { club, administrator, grant, token } = await connect(store, 'roles', ['members:write', 'events:write'])
+  const scopesAs = async (role: Role) => {
+    await store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
+      await db.all(
+        sql`update club_administrators set role = ${role} where club_id = ${club.id} and administrator_id = ${administrator.id}`,
+      )
+      await noteCredentialChange(db)
+      note({ action: 'role.changed', subject: `administrator ${administrator.id}` })
+    })
+    const scopes = (await findGrant(store, grant.id))?.scopes
+    assert.deepEqual((await openAccessTokenCache(store, audience).find(token))?.scopes, scopes)
+    return scopes
+  }
+  assert.deepEqual(await scopesAs('trainer'), ['events:write'])
+  assert.deepEqual(await scopesAs('reader'), [])
+  assert.deepEqual(await scopesAs('secretary'), ['members:write', 'events:write'])
+})
 
-onBothEngines('a grant ends after 90 days without use, and calls and new tokens count as use', async (engine) => {
+onEngines('a grant ends after 90 days without use, and calls and new tokens count as use', async (engine) => {
   const store = await storeOf(engine)
   const { grant, token } = await connect(store, 'unused')
   await useDaysAgo(store, grant.id, 89.9)
@@ -184,37 +178,34 @@ onBothEngines('a grant ends after 90 days without use, and calls and new tokens 
   assert.equal((await listGrants(store, grant.clubId))[0]?.state, 'unused')
 })
 
-onBothEngines(
-  "a grant requires a scope, a sufficient role, the club's consent and a user of the club",
-  async (engine) => {
-    const store = await storeOf(engine)
-    const { club, administrator } = await connect(store, 'strict')
-    const other = await connect(store, 'foreign')
-    const before = (await listGrants(store, club.id)).length
-    await assert.rejects(grantTo(store, club.id, administrator.id, { scopes: [] }), /at least one scope/)
-    await assert.rejects(
-      grantTo(store, club.id, administrator.id, { scopes: ['members:write'], readOnly: true }),
-      /at least one scope/,
-    )
-    const trainer = await newAdministrator(store, ['strict'], 'trainer')
-    await assert.rejects(grantTo(store, club.id, trainer.id, { scopes: ['members:write'] }), /that your role allows/)
-    const { scopes } = await grantTo(store, club.id, trainer.id, { scopes: ['members:write', 'events:write'] })
-    assert.deepEqual(scopes, ['events:write'])
-    await assert.rejects(grantTo(store, club.id, other.administrator.id), /have no role in this club/)
-    await allowAssistants(store, kantineItself, club.id, false)
-    await assert.rejects(grantTo(store, club.id, administrator.id), /does not allow AI assistants/)
-    assert.equal((await listGrants(store, club.id)).length, before + 1)
-  },
-)
+onEngines("a grant requires a scope, a sufficient role, the club's consent and a user of the club", async (engine) => {
+  const store = await storeOf(engine)
+  const { club, administrator } = await connect(store, 'strict')
+  const other = await connect(store, 'foreign')
+  const before = (await listGrants(store, club.id)).length
+  await assert.rejects(grantTo(store, club.id, administrator.id, { scopes: [] }), /at least one scope/)
+  await assert.rejects(
+    grantTo(store, club.id, administrator.id, { scopes: ['members:write'], readOnly: true }),
+    /at least one scope/,
+  )
+  const trainer = await newAdministrator(store, ['strict'], 'trainer')
+  await assert.rejects(grantTo(store, club.id, trainer.id, { scopes: ['members:write'] }), /that your role allows/)
+  const { scopes } = await grantTo(store, club.id, trainer.id, { scopes: ['members:write', 'events:write'] })
+  assert.deepEqual(scopes, ['events:write'])
+  await assert.rejects(grantTo(store, club.id, other.administrator.id), /have no role in this club/)
+  await allowAssistants(store, kantineItself, club.id, false)
+  await assert.rejects(grantTo(store, club.id, administrator.id), /does not allow AI assistants/)
+  assert.equal((await listGrants(store, club.id)).length, before + 1)
+})
 
-onBothEngines('"read only" grants no scope that writes', async (engine) => {
+onEngines('"read only" grants no scope that writes', async (engine) => {
   const store = await storeOf(engine)
   const { club, administrator } = await connect(store, 'reading')
   const grant = await grantTo(store, club.id, administrator.id, { readOnly: true })
   assert.deepEqual([grant.readOnly, grant.scopes], [true, readScopesOf(resources)])
 })
 
-onBothEngines('forbidding assistants during a grant never leaves a grant that works later', async (engine) => {
+onEngines('forbidding assistants during a grant never leaves a grant that works later', async (engine) => {
   const store = await storeOf(engine)
   const { club, administrator } = await connect(store, 'racing')
   for (let round = 0; round < 5; round++) {
@@ -260,7 +251,7 @@ test('a grant waits for another instance that is forbidding assistants', needsPo
   await assert.rejects(granting, /does not allow AI assistants/)
 })
 
-onBothEngines('the database stores only a digest of the token, and deletes it after it expires', async (engine) => {
+onEngines('the database stores only a digest of the token, and deletes it after it expires', async (engine) => {
   const store = await storeOf(engine)
   const { grant, token } = await connect(store, 'secretive')
   const expired = await newToken(store, grant, { expiresAt: store.now() })

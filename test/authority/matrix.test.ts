@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { columns, matrix, type Row, rows } from './matrix.ts'
 import { sceneOf } from './scene.ts'
 import { serversOf } from './servers.ts'
@@ -10,7 +10,7 @@ import { serversOf } from './servers.ts'
 for (const [row, happened] of Object.entries(rows) as [Row, string][]) {
   for (const [column, title] of Object.entries(columns) as [keyof typeof columns, string][]) {
     const [says, holds] = matrix[row][column]
-    onBothEngines(`${happened}. ${title}: ${says}`, async (engine) => {
+    onEngines(`${happened}. ${title}: ${says}`, async (engine) => {
       await holds(await sceneOf(await serversOf(engine), row))
     })
   }

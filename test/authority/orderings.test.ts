@@ -66,8 +66,8 @@ for (const [place, pair] of pairs.entries()) {
   const name = `in any order: ${pair.join(', and ')}`
   const isLocking = locking.some((one) => one.join() === pair.join())
   if (!isLocking && !isChosen(place)) continue
-  const onEngines = isLocking ? onBothEngines : onOneEngine
-  onEngines(name, async (engine) => {
+  const declare = isLocking ? onBothEngines : onOneEngine
+  declare(name, async (engine) => {
     cheapPasswords()
     await tryEveryOrder(await serversOf(engine), pair)
   })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { newBrowser } from '../console/browser.ts'
 import { password } from '../support/clubs-and-people.ts'
-import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 import { command, commandProcess, jsonOf } from './command.ts'
 
 type Made = { readonly id: number; readonly email: string; readonly clubs: string[]; readonly password?: string }
 
 const create = ['administrators', 'create', '--email', 'Sanne@Example.org', '--name', 'Sanne', '--clubs', 'demo']
 
-onBothEngines('an administrator created next to a running server logs in with the printed password', async (engine) => {
+onEngines('an administrator created next to a running server logs in with the printed password', async (engine) => {
   const kantine = await startKantine(engine)
   const { environment } = kantine.database
   const made = await jsonOf<Made>(environment, ...create)
@@ -32,7 +32,7 @@ onBothEngines('an administrator created next to a running server logs in with th
   assert.deepEqual(await jsonOf(environment, 'administrators', 'list'), [])
 })
 
-onBothEngines('an invalid administrator is rejected with a reason, and nothing is stored', async (engine) => {
+onEngines('an invalid administrator is rejected with a reason, and nothing is stored', async (engine) => {
   const { environment } = await newDatabase(engine)
   const { id } = await jsonOf<Made>(environment, ...create)
   const other = (...more: string[]) => [

@@ -10,7 +10,7 @@ import { sql } from '../../server/store/sql.ts'
 import { runCommand } from '../../server/surfaces/command-line/commands.ts'
 import { audience, connect, grantTo } from '../assistants/connected-assistant.ts'
 import { newAdministrator, newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, oncePerEngine, startKantine } from '../support/kantine.ts'
+import { oncePerEngine, onEngines, startKantine } from '../support/kantine.ts'
 
 /** A moment as lists for people show it. */
 const toTheSecond = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
@@ -30,7 +30,7 @@ const started = oncePerEngine(async (engine) => {
 /** The words of each line of a table. */
 const rowsOf = (text: string) => text.split('\n').map((line) => line.split(/ {2,}/))
 
-onBothEngines('assistants are forbidden by default, and one command allows or forbids them', async (engine) => {
+onEngines('assistants are forbidden by default, and one command allows or forbids them', async (engine) => {
   const { store, give } = await started(engine)
   await newClub(store, 'noord')
   const club = { club: 'noord' }
@@ -46,12 +46,12 @@ onBothEngines('assistants are forbidden by default, and one command allows or fo
   )
 })
 
-onBothEngines('the demo club forbids assistants', async (engine) => {
+onEngines('the demo club forbids assistants', async (engine) => {
   const { give } = await started(engine)
   await assert.rejects(give('assistants allow', { club: 'demo' }), /demo club.* read it with a sandbox key/)
 })
 
-onBothEngines('the list shows each grant with its assistant, administrator and state', async (engine) => {
+onEngines('the list shows each grant with its assistant, administrator and state', async (engine) => {
   const { store, give } = await started(engine)
   const { club, administrator, grant } = await connect(store, 'listed', ['members:read', 'members:write'])
   const trainer = await newAdministrator(store, ['listed'], 'trainer')
@@ -95,7 +95,7 @@ onBothEngines('the list shows each grant with its assistant, administrator and s
   )
 })
 
-onBothEngines('calls are counted per grant, separately from a key with the same id', async (engine) => {
+onEngines('calls are counted per grant, separately from a key with the same id', async (engine) => {
   const { store, usage, give } = await started(engine)
   const { club, grant, token } = await connect(store, 'counted')
   const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant
@@ -112,7 +112,7 @@ onBothEngines('calls are counted per grant, separately from a key with the same 
   assert.match((await give('assistants usage', { id: other.id })).text, /^Id +\d+\nAssistant +Helper\nDays kept +7$/)
 })
 
-onBothEngines('the audit log names the grant, the assistant by its own name, and the administrator', async (engine) => {
+onEngines('the audit log names the grant, the assistant by its own name, and the administrator', async (engine) => {
   const { store, give } = await started(engine)
   const { administrator, grant, token } = await connect(store, 'named', ['members:read'])
   const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant

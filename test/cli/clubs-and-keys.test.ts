@@ -4,13 +4,13 @@ import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { sql } from '../../server/store/sql.ts'
 import { aSecondLater } from '../keys/instances.ts'
-import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 import { command, jsonOf } from './command.ts'
 
 type Club = { id: number; slug: string; name: string; plan: string }
 type Key = { id: number; key: string; label: string; prefix: string; purpose: string; scopes: string[] }
 
-onBothEngines('a club and a key created without a server work once it runs', async (engine) => {
+onEngines('a club and a key created without a server work once it runs', async (engine) => {
   const database = await newDatabase(engine)
   const { environment } = database
   const club = await jsonOf<Club>(environment, 'clubs', 'create', '--name', 'FC Voorbeeld', '--slug', 'fc-voorbeeld')
@@ -31,7 +31,7 @@ onBothEngines('a club and a key created without a server work once it runs', asy
   assert.equal(((await answer.json()) as Club).slug, 'fc-voorbeeld')
 })
 
-onBothEngines('next to a running server, every command works on the same data', async (engine) => {
+onEngines('next to a running server, every command works on the same data', async (engine) => {
   const kantine = await startKantine(engine)
   const { environment } = kantine.database
   await jsonOf(environment, 'clubs', 'create', '--name', 'FC Noord', '--slug', 'fc-noord', '--plan', 'pro')
@@ -61,7 +61,7 @@ onBothEngines('next to a running server, every command works on the same data', 
   )
 })
 
-onBothEngines('the audit log names the user who ran a command, with and without a server', async (engine) => {
+onEngines('the audit log names the user who ran a command, with and without a server', async (engine) => {
   const database = await newDatabase(engine)
   const { environment } = database
   await jsonOf(environment, 'clubs', 'create', '--name', 'FC Alone', '--slug', 'alone')
@@ -75,7 +75,7 @@ onBothEngines('the audit log names the user who ran a command, with and without 
   )
 })
 
-onBothEngines('a change of plan and a revocation take effect within a second', async (engine) => {
+onEngines('a change of plan and a revocation take effect within a second', async (engine) => {
   const kantine = await startKantine(engine)
   const { environment } = kantine.database
   await jsonOf(environment, 'clubs', 'create', '--name', 'FC Zuid', '--slug', 'fc-zuid')
@@ -96,7 +96,7 @@ onBothEngines('a change of plan and a revocation take effect within a second', a
 
 const create = ['keys', 'create', '--club', 'demo', '--label', 'x']
 
-onBothEngines('a command that fails exits with 1, states the reason, and prints nothing to stdout', async (engine) => {
+onEngines('a command that fails exits with 1, states the reason, and prints nothing to stdout', async (engine) => {
   const { environment } = await newDatabase(engine)
   const refused: [string[], RegExp][] = [
     [
@@ -115,7 +115,7 @@ onBothEngines('a command that fails exits with 1, states the reason, and prints 
   }
 })
 
-onBothEngines('an invalid value exits with 2 and one line with the reason', async (engine) => {
+onEngines('an invalid value exits with 2 and one line with the reason', async (engine) => {
   const { environment } = await newDatabase(engine)
   const wrong: [string[], RegExp][] = [
     [['clubs', 'create', '--name', 'x', '--slug', 'x', '--plan', 'gold'], /Use one of: pro, basic/],

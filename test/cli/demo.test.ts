@@ -9,7 +9,7 @@ import { tableOf } from '../../server/store/body.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { exampleFields } from '../support/example-records.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { command, commandProcess, jsonOf } from './command.ts'
 
 const all = storedResources()
@@ -24,35 +24,32 @@ async function recordsOf(store: Store, club: number): Promise<string[]> {
   return bodies.flat().map(({ body }) => String(body).replace(/"updated_at":"[^"]*"/, ''))
 }
 
-onBothEngines(
-  'the demo club rejects live keys, other plans, other time zones, imports and erasures',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const { environment } = kantine.database
-    const file = join(String(environment.DATA_DIR), 'groups.json')
-    writeFileSync(file, '[{"name":"Jeugd"}]')
-    const exported = join(String(environment.DATA_DIR), 'demo.club')
-    for (const [line, reason] of [
-      ['keys create --club demo --label Mine --scopes all', /It can only have sandbox keys\./],
-      ['keys create --club demo --label Mine --scopes all --purpose assistant', /It can only have sandbox keys\./],
-      ['clubs plan demo basic', /Its plan cannot be changed\./],
-      ['clubs time-zone demo UTC', /Its time zone cannot be changed\./],
-      [`clubs remove --club demo --yes demo --export-to ${exported}`, /It cannot be removed\./],
-      ['persons erase --club demo --member 1 --yes', /Its records are fictional, and rewritten every week\./],
-      [`import --club demo --resource groups ${file}`, /Its records are fictional, and rewritten every week\./],
-    ] as const) {
-      const { code, stderr } = await command(environment, line.split(' '))
-      assert.equal(code, 1, line)
-      assert.match(stderr, reason)
-      assert.match(stderr, /which everyone shares\. .* Create a club of your own\./)
-    }
-    assert.ok(!existsSync(exported), 'nothing was exported for a removal that is refused')
-    const demo = await findClub(kantine.store, 'demo')
-    assert.deepEqual([demo?.plan, demo?.timeZone], ['pro', 'Europe/Amsterdam'])
-  },
-)
+onEngines('the demo club rejects live keys, other plans, other time zones, imports and erasures', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { environment } = kantine.database
+  const file = join(String(environment.DATA_DIR), 'groups.json')
+  writeFileSync(file, '[{"name":"Jeugd"}]')
+  const exported = join(String(environment.DATA_DIR), 'demo.club')
+  for (const [line, reason] of [
+    ['keys create --club demo --label Mine --scopes all', /It can only have sandbox keys\./],
+    ['keys create --club demo --label Mine --scopes all --purpose assistant', /It can only have sandbox keys\./],
+    ['clubs plan demo basic', /Its plan cannot be changed\./],
+    ['clubs time-zone demo UTC', /Its time zone cannot be changed\./],
+    [`clubs remove --club demo --yes demo --export-to ${exported}`, /It cannot be removed\./],
+    ['persons erase --club demo --member 1 --yes', /Its records are fictional, and rewritten every week\./],
+    [`import --club demo --resource groups ${file}`, /Its records are fictional, and rewritten every week\./],
+  ] as const) {
+    const { code, stderr } = await command(environment, line.split(' '))
+    assert.equal(code, 1, line)
+    assert.match(stderr, reason)
+    assert.match(stderr, /which everyone shares\. .* Create a club of your own\./)
+  }
+  assert.ok(!existsSync(exported), 'nothing was exported for a removal that is refused')
+  const demo = await findClub(kantine.store, 'demo')
+  assert.deepEqual([demo?.plan, demo?.timeZone], ['pro', 'Europe/Amsterdam'])
+})
 
-onBothEngines('demo reset removes everything that is not demo data, and reports it', async (engine) => {
+onEngines('demo reset removes everything that is not demo data, and reports it', async (engine) => {
   const kantine = await startKantine(engine, { environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true' } })
   const { store, database } = kantine
   const { id: club } = (await findClub(store, 'demo')) as { id: number }

@@ -9,12 +9,12 @@ import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { exampleFields, storeRecords } from '../support/example-records.ts'
 import { newFolder } from '../support/folder.ts'
-import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 import { command, commandProcess, jsonOf } from './command.ts'
 
 type Imported = { imported: number; ids: number[]; refused: { row: number; errors: { pointer: string }[] }[] }
 
-onBothEngines('an import names rejected rows, and stores all or nothing unless it may skip them', async (engine) => {
+onEngines('an import names rejected rows, and stores all or nothing unless it may skip them', async (engine) => {
   const kantine = await startKantine(engine)
   const { environment } = kantine.database
   await newClub(kantine.store, 'fc-file')
@@ -78,7 +78,7 @@ const textsOf = async (store: Store): Promise<Map<string, string>> =>
     ),
   )
 
-onBothEngines('a backup is a complete database from which another server can start', async (engine) => {
+onEngines('a backup is a complete database from which another server can start', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'backed-up')
   for (const resource of resources) await storeRecords(kantine.store, club.id, resource, 3)
@@ -111,7 +111,7 @@ onBothEngines('a backup is a complete database from which another server can sta
 
 type Reset = { slug: string; changed: number; removed: number; keys_revoked: number; endpoints_removed: number }
 
-onBothEngines('without a server, a backup works and the demo club is restored', async (engine) => {
+onEngines('without a server, a backup works and the demo club is restored', async (engine) => {
   const { environment } = await newDatabase(engine)
   const file = join(newFolder(), 'alone.db')
   const { bytes } = await jsonOf<{ bytes: number }>(environment, 'backup', file)
@@ -120,7 +120,7 @@ onBothEngines('without a server, a backup works and the demo club is restored', 
   assert.deepEqual([slug, Object.values(done)], ['demo', [0, 0, 0, 0]])
 })
 
-onBothEngines('the demo club is restored next to a running server', async (engine) => {
+onEngines('the demo club is restored next to a running server', async (engine) => {
   const kantine = await startKantine(engine)
   const [demo] = await kantine.store.findAcrossClubs(sql`select id from clubs where slug = 'demo'`)
   const [member, group] = resources as [(typeof resources)[0], (typeof resources)[0]]

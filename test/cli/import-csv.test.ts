@@ -6,10 +6,10 @@ import { progressBar } from '../../server/surfaces/command-line/progress-bar.ts'
 import { askServer } from '../../server/surfaces/command-line/socket.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { newFolder } from '../support/folder.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { command } from './command.ts'
 
-onBothEngines('a CSV file is imported unchanged, or tested first with --dry-run', async (engine) => {
+onEngines('a CSV file is imported unchanged, or tested first with --dry-run', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'fc-csv')
   const folder = newFolder()
@@ -87,7 +87,7 @@ test('a running server reports the progress of an import', async () => {
   assert.ok(told.every(([done, total]) => total === 12_000 && done <= total))
 })
 
-onBothEngines('an import is rejected while another one of the club is running', async (engine) => {
+onEngines('an import is rejected while another one of the club is running', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'fc-bezet')
   const file = join(newFolder(), 'members.csv')

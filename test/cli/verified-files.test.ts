@@ -12,7 +12,7 @@ import { sql } from '../../server/store/sql.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { newFolder } from '../support/folder.ts'
-import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 import { command, jsonOf } from './command.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
@@ -36,7 +36,7 @@ const withDigest = (file: string, change: (rows: string) => string, more: object
     return [`${rows}${JSON.stringify({ end: { ...JSON.parse(ending).end, sha256, ...more } })}`, ...behind].join('\n')
   })
 
-onBothEngines('a removed club can be imported even after the key was replaced twice', async (engine) => {
+onEngines('a removed club can be imported even after the key was replaced twice', async (engine) => {
   const database = await newDatabase(engine)
   const environment: NodeJS.ProcessEnv = { ...database.environment, SECRET_KEY: newKey() }
   const kantine = await startKantine(engine, { database: { ...database, environment } })
@@ -139,7 +139,7 @@ test('a modified club file is rejected even with a valid digest and --unverified
   assert.deepEqual([verified, went_on], [true, false])
 })
 
-onBothEngines('a backup is restored with its key or --unverified, and never if it was modified', async (engine) => {
+onEngines('a backup is restored with its key or --unverified, and never if it was modified', async (engine) => {
   const kantine = await startKantine(engine)
   await newClub(kantine.store, 'fc-backup')
   const folder = newFolder()
@@ -190,7 +190,7 @@ onBothEngines('a backup is restored with its key or --unverified, and never if i
   assert.match(taken.stderr, /older\.db is not verified: anyone could have written or changed it\./)
 })
 
-onBothEngines(
+onEngines(
   'a server re-imports its own files unchanged, while another server checks them against the rules',
   async (engine) => {
     const kantine = await startKantine(engine)

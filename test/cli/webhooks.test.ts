@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newClub } from '../support/clubs-and-people.ts'
-import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 import { until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
@@ -9,7 +9,7 @@ import { command, commandProcess, jsonOf } from './command.ts'
 type Endpoint = { id: number; state: string; events: string[]; secret?: string; url: string; disabled_reason?: string }
 type Delivery = { id: number; event: string; state: string; tries: { status: number; excerpt: string }[] }
 
-onBothEngines('commands create, test, notify, disable, enable and recover an endpoint', async (engine) => {
+onEngines('commands create, test, notify, disable, enable and recover an endpoint', async (engine) => {
   const allow = { WEBHOOKS_ALLOW_LOOPBACK: 'true' }
   const database = await newDatabase(engine)
   const environment = { ...database.environment, ...allow }
@@ -78,7 +78,7 @@ onBothEngines('commands create, test, notify, disable, enable and recover an end
   assert.deepEqual(await jsonOf(environment, 'webhooks', 'list', ...of), [])
 })
 
-onBothEngines('an invalid webhook command is rejected in one line with the next step', async (engine) => {
+onEngines('an invalid webhook command is rejected in one line with the next step', async (engine) => {
   const { environment } = await newDatabase(engine)
   await jsonOf(environment, 'clubs', 'create', '--name', 'FC Voorbeeld', '--slug', 'fc-voorbeeld')
   const refusals: [string, RegExp, number?][] = [
@@ -102,7 +102,7 @@ onBothEngines('an invalid webhook command is rejected in one line with the next 
   }
 })
 
-onBothEngines('a failed test notification exits with 1 and states the reason', async (engine) => {
+onEngines('a failed test notification exits with 1 and states the reason', async (engine) => {
   const { environment } = await newDatabase(engine)
   const allowed = { ...environment, WEBHOOKS_ALLOW_LOOPBACK: 'true' }
   await jsonOf(allowed, 'clubs', 'create', '--name', 'FC Voorbeeld', '--slug', 'fc-voorbeeld')

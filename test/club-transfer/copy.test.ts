@@ -7,13 +7,13 @@ import { deliveryCounter } from '../../server/store/counters.ts'
 import { sql } from '../../server/store/sql.ts'
 import { command, jsonOf } from '../cli/command.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { engines, onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { engines, onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 import { exportTo, fullClub, importFrom, importUnverified, newPath, removeWith, seenOf } from './full-club.ts'
 
 type Changes = { readonly data: readonly { readonly id: number; readonly record_id: number }[] }
 
-onBothEngines('the copy of a club that stayed in use shares no ids, and older cursors get 410', async (engine) => {
+onEngines('the copy of a club that stayed in use shares no ids, and older cursors get 410', async (engine) => {
   const old = await sharedKantine(engines.find((name) => name !== engine) ?? engine)
   const club = await fullClub(old, 'fc-went-on')
   const before = await seenOf(old, club)

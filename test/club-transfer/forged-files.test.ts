@@ -6,7 +6,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { aSecondLater } from '../keys/instances.ts'
 import { emailOf, newAdministrator, newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { sender } from '../support/send.ts'
 import { forged, type Values, withRowTwice, withValues } from './forged.ts'
@@ -116,7 +116,7 @@ const changes: readonly (readonly [change: (lines: string[]) => string[], says: 
   [(lines) => ['a'.repeat(17_000_000), ...lines], /is not an export of a club\. Use a file/],
 ]
 
-onBothEngines('a file with an invalid value is rejected, and nothing of it is stored', async (engine) => {
+onEngines('a file with an invalid value is rejected, and nothing of it is stored', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await fullClub(kantine, 'fc-forged')
   const file = await exportTo(kantine, club.id)
@@ -165,7 +165,7 @@ function untrue(file: string): string {
   )
 }
 
-onBothEngines('false statements in a file harm neither its club nor others', async (engine) => {
+onEngines('false statements in a file harm neither its club nor others', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await fullClub(kantine, 'fc-untrue')

@@ -10,7 +10,7 @@ import { signIn } from '../accounts/signed-in.ts'
 import { command } from '../cli/command.ts'
 import { emailOf, newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
 import { overtake } from '../support/hold-first-write.ts'
-import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 import { exportTo, importFrom, importUnverified, removeWith } from './full-club.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
@@ -42,30 +42,27 @@ async function squat(store: Store, slug: string, email: string) {
   return administrator
 }
 
-onBothEngines(
-  'whoever created an account with the address of another person gets no role by an import',
-  async (engine) => {
-    const [old, kantine] = [await startKantine(engine), await startKantine(engine)]
-    const { owner, file } = await removedClub(old, 'fc-away')
-    const squatter = await squat(kantine.store, 'fc-squatter', owner.email)
-    const imported = await importUnverified(kantine, file, { newId: true })
-    assert.deepEqual(imported.people, [{ email: owner.email, name: 'Sanne', role: 'administrator', hasAccount: true }])
-    assert.deepEqual(await rolesIn(kantine, imported.club.id), [])
-    const actors = await kantine.store.findAcrossClubs(
-      sql`select actor_id from trail where club_id = ${imported.club.id} and action = 'person.invited'`,
-    )
-    assert.equal(actors.length, 1)
-    assert.notEqual(Number(actors[0]?.actor_id), squatter.id, 'the history does not name them either')
-    // The owner of the mailbox gets the invitation, and joins with the account once its password is theirs.
-    const wanted = { clubId: imported.club.id, email: owner.email, role: 'administrator' } as const
-    const { token } = await invite(kantine.store, kantineItself, wanted)
-    const { actor } = await signIn(kantine.store, squatter)
-    await joinClub(kantine.store, actor, token, { administrator: squatter })
-    assert.deepEqual(await rolesIn(kantine, imported.club.id), [[owner.email, 'administrator']])
-  },
-)
+onEngines('whoever created an account with the address of another person gets no role by an import', async (engine) => {
+  const [old, kantine] = [await startKantine(engine), await startKantine(engine)]
+  const { owner, file } = await removedClub(old, 'fc-away')
+  const squatter = await squat(kantine.store, 'fc-squatter', owner.email)
+  const imported = await importUnverified(kantine, file, { newId: true })
+  assert.deepEqual(imported.people, [{ email: owner.email, name: 'Sanne', role: 'administrator', hasAccount: true }])
+  assert.deepEqual(await rolesIn(kantine, imported.club.id), [])
+  const actors = await kantine.store.findAcrossClubs(
+    sql`select actor_id from trail where club_id = ${imported.club.id} and action = 'person.invited'`,
+  )
+  assert.equal(actors.length, 1)
+  assert.notEqual(Number(actors[0]?.actor_id), squatter.id, 'the history does not name them either')
+  // The owner of the mailbox gets the invitation, and joins with the account once its password is theirs.
+  const wanted = { clubId: imported.club.id, email: owner.email, role: 'administrator' } as const
+  const { token } = await invite(kantine.store, kantineItself, wanted)
+  const { actor } = await signIn(kantine.store, squatter)
+  await joinClub(kantine.store, actor, token, { administrator: squatter })
+  assert.deepEqual(await rolesIn(kantine, imported.club.id), [[owner.email, 'administrator']])
+})
 
-onBothEngines(
+onEngines(
   'an id, an address and the key of a file do not make the account of another server the same',
   async (engine) => {
     const SECRET_KEY = randomBytes(32).toString('base64')
@@ -83,7 +80,7 @@ onBothEngines(
   },
 )
 
-onBothEngines(
+onEngines(
   'a club that returns to its server gives people their roles, unless their password has changed',
   async (engine) => {
     const kantine = await sharedKantine(engine)
@@ -100,7 +97,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a password that changes during the import ends the proof', async (engine) => {
+onEngines('a password that changes during the import ends the proof', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { owner, file } = await removedClub(kantine, 'fc-meanwhile')
   const imported = await overtake(
@@ -115,7 +112,7 @@ onBothEngines('a password that changes during the import ends the proof', async 
   assert.deepEqual(await rolesIn(kantine, imported.club.id), [])
 })
 
-onBothEngines('clubs import says how to invite everyone who got no role', async (engine) => {
+onEngines('clubs import says how to invite everyone who got no role', async (engine) => {
   const [old, kantine] = [await startKantine(engine), await sharedKantine(engine)]
   const club = await newClub(old.store, 'fc-told')
   await newAdministrator(old.store, ['fc-told'], 'administrator', 'sanne@told.example', 'Sanne')

@@ -13,7 +13,7 @@ import { aSecondLater } from '../keys/instances.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { storeRecords } from '../support/example-records.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { writePairs } from '../support/write-pairs.ts'
 import { forged } from './forged.ts'
 import { exportTo, fullClub, importFrom, importUnverified, newPath, removeWith, rowsOf } from './full-club.ts'
@@ -88,7 +88,7 @@ test('clubs import prints no control characters from a file', async () => {
   assert.ok(!stdout.includes('\u001b') && !stdout.includes('\u202e'))
 })
 
-onBothEngines('a club is invisible until its import ends, and an interrupted import leaves nothing', async (engine) => {
+onEngines('a club is invisible until its import ends, and an interrupted import leaves nothing', async (engine) => {
   const kantine = await startKantine(engine)
   const { store } = kantine
   const club = await fullClub(kantine, 'fc-halfway')
@@ -129,7 +129,7 @@ onBothEngines('a club is invisible until its import ends, and an interrupted imp
   assert.deepEqual(await store.findAcrossClubs(sql`select * from partial_clubs`), [])
 })
 
-onBothEngines('rows that arrive late for a removed club are deleted for ten minutes', async (engine) => {
+onEngines('rows that arrive late for a removed club are deleted for ten minutes', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await newClub(store)
@@ -148,7 +148,7 @@ onBothEngines('rows that arrive late for a removed club are deleted for ten minu
   }
 })
 
-onBothEngines('an export is a snapshot, and a club that changes meanwhile is not removed', async (engine) => {
+onEngines('an export is a snapshot, and a club that changes meanwhile is not removed', async (engine) => {
   const kantine = await startKantine(engine)
   const { store } = kantine
   const club = await newClub(store, 'fc-busy')

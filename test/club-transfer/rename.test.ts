@@ -5,11 +5,11 @@ import { demo } from '../../server/clubs/demo.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { passSecond } from '../support/pass-second.ts'
 import { perform } from '../support/perform.ts'
 
-onBothEngines('a renamed club keeps its id and keys, and callers see the new names', async (engine) => {
+onEngines('a renamed club keeps its id and keys, and callers see the new names', async (engine) => {
   const { store, call } = await sharedKantine(engine)
   const club = await newClub(store, 'fc-before')
   await newClub(store, 'fc-taken')

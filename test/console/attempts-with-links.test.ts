@@ -8,7 +8,7 @@ import { sql } from '../../server/store/sql.ts'
 import { routes } from '../../server/surfaces/console/routes.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newAdministrator, password } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { type Browser, loggedIn, logIn } from './browser.ts'
 
 type Made = { readonly id: number; readonly link: string; readonly key: string }
@@ -30,22 +30,19 @@ const invite = async (browser: Browser, email: string, role = 'reader') => {
 
 const newPerson = { name: 'Mo Haddad', password: 'a rather long sentence' }
 
-onBothEngines(
-  'an invitation used many times simultaneously creates one account, and none afterwards',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const { browser } = await loggedIn(kantine, 'noord')
-    const cookie = await invite(browser, 'mo@example.org')
-    const join = () => send(kantine, '/account/invitation', newPerson, cookie)
-    const answers = await Promise.all([join(), join(), join()])
-    assert.equal(answers.filter(({ status }) => status === 303).length, 1, `${answers.map(({ status }) => status)}`)
-    assert.equal((await join()).status, 404)
-    const people = await browser.call<{ data: { email: string }[] }>('GET /clubs/noord/people')
-    assert.equal(people.body.data.filter(({ email }) => email === 'mo@example.org').length, 1)
-  },
-)
+onEngines('an invitation used many times simultaneously creates one account, and none afterwards', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  const cookie = await invite(browser, 'mo@example.org')
+  const join = () => send(kantine, '/account/invitation', newPerson, cookie)
+  const answers = await Promise.all([join(), join(), join()])
+  assert.equal(answers.filter(({ status }) => status === 303).length, 1, `${answers.map(({ status }) => status)}`)
+  assert.equal((await join()).status, 404)
+  const people = await browser.call<{ data: { email: string }[] }>('GET /clubs/noord/people')
+  assert.equal(people.body.data.filter(({ email }) => email === 'mo@example.org').length, 1)
+})
 
-onBothEngines('an invitation cannot be used by another signed-in user, or after it is withdrawn', async (engine) => {
+onEngines('an invitation cannot be used by another signed-in user, or after it is withdrawn', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const zuid = await loggedIn(kantine, 'zuid')
@@ -70,7 +67,7 @@ onBothEngines('an invitation cannot be used by another signed-in user, or after 
   assert.equal((await join(right)).status, 404)
 })
 
-onBothEngines('a password reset link ends once its user joins another club or uses it', async (engine) => {
+onEngines('a password reset link ends once its user joins another club or uses it', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const zuid = await loggedIn(kantine, 'zuid')
@@ -94,28 +91,25 @@ onBothEngines('a password reset link ends once its user joins another club or us
   assert.deepEqual([(await choose(again)).status, (await choose(again)).status], [303, 404])
 })
 
-onBothEngines(
-  'administrators who demote and remove each other simultaneously leave one administrator',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const one = await loggedIn(kantine, 'noord')
-    const second = await newAdministrator(kantine.store, ['noord'], 'administrator', 'second@noord.example')
-    const other = await logIn(kantine, second)
-    const answers = await Promise.all([
-      one.browser.call(`PATCH /clubs/noord/people/${second.id}`, { role: 'reader' }),
-      other.call(`DELETE /clubs/noord/people/${one.administrator.id}`),
-      one.browser.call(`DELETE /clubs/noord/people/${one.administrator.id}`),
-      other.call(`PATCH /clubs/noord/people/${second.id}`, { role: 'reader' }),
-    ])
-    assert.ok(answers.every(({ status }) => [200, 400, 403, 404].includes(status)))
-    const left = await kantine.store.findAcrossClubs(
-      sql`select administrator_id from club_administrators where role = 'administrator' and club_id = ${one.club.id}`,
-    )
-    assert.equal(left.length, 1, `${answers.map(({ status }) => status)}`)
-  },
-)
+onEngines('administrators who demote and remove each other simultaneously leave one administrator', async (engine) => {
+  const kantine = await startKantine(engine)
+  const one = await loggedIn(kantine, 'noord')
+  const second = await newAdministrator(kantine.store, ['noord'], 'administrator', 'second@noord.example')
+  const other = await logIn(kantine, second)
+  const answers = await Promise.all([
+    one.browser.call(`PATCH /clubs/noord/people/${second.id}`, { role: 'reader' }),
+    other.call(`DELETE /clubs/noord/people/${one.administrator.id}`),
+    one.browser.call(`DELETE /clubs/noord/people/${one.administrator.id}`),
+    other.call(`PATCH /clubs/noord/people/${second.id}`, { role: 'reader' }),
+  ])
+  assert.ok(answers.every(({ status }) => [200, 400, 403, 404].includes(status)))
+  const left = await kantine.store.findAcrossClubs(
+    sql`select administrator_id from club_administrators where role = 'administrator' and club_id = ${one.club.id}`,
+  )
+  assert.equal(left.length, 1, `${answers.map(({ status }) => status)}`)
+})
 
-onBothEngines('concurrent calls never exceed quotas, and no key ever has more than two secrets', async (engine) => {
+onEngines('concurrent calls never exceed quotas, and no key ever has more than two secrets', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'noord')
   for (const quota of ['keys', 'endpoints', 'people']) {

@@ -27,7 +27,7 @@ import { routes } from '../../server/surfaces/console/routes.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
 import { full } from '../support/full.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { type Browser, loggedIn, logIn } from './browser.ts'
 
 const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
@@ -164,7 +164,7 @@ const wouldBeRefused = [
 ]
 
 // It takes half a minute, so it runs before a release.
-const onSomeEngines = full ? onBothEngines : () => {}
+const onSomeEngines = full ? onEngines : () => {}
 
 onSomeEngines('no answer of the application is longer than two megabytes', async (engine) => {
   const kantine = await startKantine(engine)

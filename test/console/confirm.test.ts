@@ -4,12 +4,12 @@ import { mock } from 'node:test'
 import { sessions } from '../../server/callers/accounts/sessions.ts'
 import { sql } from '../../server/store/sql.ts'
 import { password } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { loggedIn, logIn } from './browser.ts'
 
 const minuteMs = 60_000
 
-onBothEngines('a confirmed password counts for ten minutes in its own session', async (engine) => {
+onEngines('a confirmed password counts for ten minutes in its own session', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, administrator } = await loggedIn(kantine, 'noord')
   const other = await logIn(kantine, administrator)
@@ -39,7 +39,7 @@ onBothEngines('a confirmed password counts for ten minutes in its own session', 
   assert.deepEqual(await invite(browser), [403, 'password_required'])
 })
 
-onBothEngines('sessions from an earlier release must confirm the password immediately', async (engine) => {
+onEngines('sessions from an earlier release must confirm the password immediately', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   await kantine.store.writeUnaudited('use of sessions', ({ db }) => db.all(sql`update sessions set confirmed_at = 0`))
@@ -49,7 +49,7 @@ onBothEngines('sessions from an earlier release must confirm the password immedi
   assert.deepEqual([refused.status, refused.body.code], [403, 'password_required'])
 })
 
-onBothEngines('password guesses within a session are limited like login attempts', async (engine) => {
+onEngines('password guesses within a session are limited like login attempts', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const statuses = []

@@ -10,7 +10,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { exampleOf, settableFields } from '@kantine/contract/schemas.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
+import { onEngines, type Running, sharedKantine } from '../support/kantine.ts'
 import type { Problem } from '../support/send.ts'
 import { loggedIn, logIn } from './browser.ts'
 
@@ -37,7 +37,7 @@ async function withReferences(kantine: Running, slug: string) {
   return { ...who, at: `/clubs/${slug}` }
 }
 
-onBothEngines('administrators create, change and delete records of every resource', async (engine) => {
+onEngines('administrators create, change and delete records of every resource', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withReferences(kantine, 'enter-all')
   for (const resource of resources.filter((one) => one !== charge)) {
@@ -61,7 +61,7 @@ onBothEngines('administrators create, change and delete records of every resourc
   }
 })
 
-onBothEngines('an update based on an older version is rejected and loses nothing', async (engine) => {
+onEngines('an update based on an older version is rejected and loses nothing', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withReferences(kantine, 'enter-versions')
   const { body: read } = await browser.call<Entered>(`GET ${at}/members/14`)
@@ -73,7 +73,7 @@ onBothEngines('an update based on an older version is rejected and loses nothing
   assert.deepEqual([now.name, now.phone], ['Sanne Bakker', null])
 })
 
-onBothEngines('a deletion shows its cascade first', async (engine) => {
+onEngines('a deletion shows its cascade first', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withReferences(kantine, 'enter-previews')
   await browser.call(`POST ${at}/attendance`, { member_id: 14, group_id: 3, date: '2026-09-03', present: true })
@@ -89,7 +89,7 @@ onBothEngines('a deletion shows its cascade first', async (engine) => {
   assert.deepEqual([wrong.status, wrong.body.code], [400, 'bad_request'])
 })
 
-onBothEngines('members leave and return, and join and leave groups', async (engine) => {
+onEngines('members leave and return, and join and leave groups', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withReferences(kantine, 'enter-members')
   const read = async (id: number) => (await browser.call<Entered>(`GET ${at}/members/${id}`)).body
@@ -114,7 +114,7 @@ onBothEngines('members leave and return, and join and leave groups', async (engi
   assert.equal((await browser.call(`POST ${at}/groups/99/members`, { member_ids: [14] })).status, 404)
 })
 
-onBothEngines('a role writes only resources it may write, and no key writes read-only resources', async (engine) => {
+onEngines('a role writes only resources it may write, and no key writes read-only resources', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, at } = await withReferences(kantine, 'enter-roles')
   const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['enter-roles'], 'trainer'))

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { routes } from '../../server/surfaces/console/routes.ts'
 import { newAdministrator, password } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { rowsOf } from '../support/writing.ts'
 import { type Browser, loggedIn, logIn, newBrowser } from './browser.ts'
 
@@ -12,7 +12,7 @@ import { type Browser, loggedIn, logIn, newBrowser } from './browser.ts'
 const callTo = ({ method, path }: (typeof routes)[number], slug: string, id = '1') =>
   `${method} ${path.replace('/console/api', '').replace(':slug', slug).replace(':id', id)}`
 
-onBothEngines('every call except login returns 401 without a session', async (engine) => {
+onEngines('every call except login returns 401 without a session', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const { cookie } = browser
@@ -28,7 +28,7 @@ onBothEngines('every call except login returns 401 without a session', async (en
   assert.equal((await browser.call('GET /session')).status, 200)
 })
 
-onBothEngines('another club looks like a club that does not exist, and nothing in it changes', async (engine) => {
+onEngines('another club looks like a club that does not exist, and nothing in it changes', async (engine) => {
   const kantine = await startKantine(engine)
   await loggedIn(kantine, 'noord')
   // Together these are more calls than one administrator may make in a minute.

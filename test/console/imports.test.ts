@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
+import { onEngines, type Running, sharedKantine } from '../support/kantine.ts'
 import { loggedIn, logIn } from './browser.ts'
 
 type Result = {
@@ -25,7 +25,7 @@ async function withClub(kantine: Running, slug: string) {
 
 const match = `match=${encodeURIComponent('member_number;name,birth_date')}`
 
-onBothEngines('a trial import reports faulty rows with reasons, and the import skips them', async (engine) => {
+onEngines('a trial import reports faulty rows with reasons, and the import skips them', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { run, members } = await withClub(kantine, 'imports-noord')
   // The empty first line is that of the names of columns: rows have the numbers that a spreadsheet shows.
@@ -60,7 +60,7 @@ onBothEngines('a trial import reports faulty rows with reasons, and the import s
   assert.equal((await run(`step=import&${match}`, changed)).body.changed, 1)
 })
 
-onBothEngines('an invalid import is rejected, and only roles that write members can import them', async (engine) => {
+onEngines('an invalid import is rejected, and only roles that write members can import them', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { run, members } = await withClub(kantine, 'imports-fout')
   const row = '{"name":"Sanne"}'
@@ -83,7 +83,7 @@ onBothEngines('an invalid import is rejected, and only roles that write members 
   assert.equal(await members(), 0)
 })
 
-onBothEngines('importing thousands of rows blocks nobody and reports progress', async (engine) => {
+onEngines('importing thousands of rows blocks nobody and reports progress', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, run, members } = await withClub(kantine, 'imports-veel')
   const rows = Array.from({ length: 5000 }, (_, n) => ({

@@ -9,7 +9,7 @@ import { registration } from '@kantine/contract/resources/registration.ts'
 import { waitingRegistration } from '@kantine/contract/resources/waiting-registration.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { loggedIn, logIn } from './browser.ts'
 
 type Involvement = {
@@ -19,7 +19,7 @@ type Involvement = {
   readonly attendance: readonly { readonly date: string }[] | null
 }
 
-onBothEngines("users who may read them see a member's teams, registrations and latest attendance", async (engine) => {
+onEngines("users who may read them see a member's teams, registrations and latest attendance", async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'involved')
   const days = Array.from({ length: 25 }, (_, n) => `2026-09-${String(25 - n).padStart(2, '0')}`)

@@ -6,7 +6,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { setStages } from '../../server/clubs/stages.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
+import { onEngines, type Running, sharedKantine } from '../support/kantine.ts'
 import { loggedIn, logIn } from './browser.ts'
 
 type Values = { readonly [field: string]: unknown }
@@ -30,42 +30,39 @@ async function withTrialMembers(kantine: Running, slug: string, trialMembers: re
   return { ...who, at: `/clubs/${slug}` }
 }
 
-onBothEngines(
-  "the board shows the club's stages in order, with the number of trial members in each",
-  async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const { browser, at } = await withTrialMembers(kantine, 'board', [
-      { name: 'Yara', status: 'invited' },
-      { name: 'Daan', status: null },
-      { name: 'Sam', status: 'waiting list' },
-      { name: 'Lotte', status: 'invited' },
-      { name: 'Bram', status: null },
-    ])
-    const board = await browser.call<Values>(`GET ${at}/kennismakers/board`)
-    assert.deepEqual(board.body, {
-      data: [
-        { status: null, count: 2, is_stage: false },
-        { status: 'new', count: 0, is_stage: true },
-        { status: 'invited', count: 2, is_stage: true },
-        { status: 'joined', count: 0, is_stage: true },
-        { status: 'waiting list', count: 1, is_stage: false },
-      ],
-      has_more: false,
-    })
-    const without = async (query: string) => {
-      const { body } = await browser.call<{ data: { id: number; name: string }[]; has_more: boolean }>(
-        `GET ${at}/kennismakers/without-stage${query}`,
-      )
-      return [body.data.map(({ name }) => name), body.has_more]
-    }
-    assert.deepEqual(await without('?limit=1'), [['Daan'], true])
-    assert.deepEqual(await without('?limit=1&starting_after=2'), [['Bram'], false])
-    const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['board'], 'trainer'))
-    assert.equal((await trainer.call(`GET ${at}/kennismakers/board`)).status, 403)
-  },
-)
+onEngines("the board shows the club's stages in order, with the number of trial members in each", async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { browser, at } = await withTrialMembers(kantine, 'board', [
+    { name: 'Yara', status: 'invited' },
+    { name: 'Daan', status: null },
+    { name: 'Sam', status: 'waiting list' },
+    { name: 'Lotte', status: 'invited' },
+    { name: 'Bram', status: null },
+  ])
+  const board = await browser.call<Values>(`GET ${at}/kennismakers/board`)
+  assert.deepEqual(board.body, {
+    data: [
+      { status: null, count: 2, is_stage: false },
+      { status: 'new', count: 0, is_stage: true },
+      { status: 'invited', count: 2, is_stage: true },
+      { status: 'joined', count: 0, is_stage: true },
+      { status: 'waiting list', count: 1, is_stage: false },
+    ],
+    has_more: false,
+  })
+  const without = async (query: string) => {
+    const { body } = await browser.call<{ data: { id: number; name: string }[]; has_more: boolean }>(
+      `GET ${at}/kennismakers/without-stage${query}`,
+    )
+    return [body.data.map(({ name }) => name), body.has_more]
+  }
+  assert.deepEqual(await without('?limit=1'), [['Daan'], true])
+  assert.deepEqual(await without('?limit=1&starting_after=2'), [['Bram'], false])
+  const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['board'], 'trainer'))
+  assert.equal((await trainer.call(`GET ${at}/kennismakers/board`)).status, 403)
+})
 
-onBothEngines('one write turns a trial member into a member with all known data', async (engine) => {
+onEngines('one write turns a trial member into a member with all known data', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withTrialMembers(kantine, 'becoming', [
     {
@@ -102,26 +99,23 @@ onBothEngines('one write turns a trial member into a member with all known data'
   assert.equal((await browser.call(`POST ${at}/kennismakers/9/membership`, {})).status, 404)
 })
 
-onBothEngines(
-  "a trial member who shares a member's e-mail address is linked or added as someone else",
-  async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const { browser, at } = await withTrialMembers(kantine, 'same-email', [
-      { name: 'Noor Bakker', email: 'Bakker@example.org', status: 'removed stage' },
-      { name: 'Bo Bakker', email: 'bakker@example.org', status: 'new' },
-    ])
-    const refused = await browser.call<Refused>(`POST ${at}/kennismakers/1/membership`, {})
-    assert.equal(refused.status, 422)
-    assert.equal(refused.body.errors[0]?.pointer, '/email')
-    assert.match(String(refused.body.errors[0]?.detail), /Noor Bakker/)
+onEngines("a trial member who shares a member's e-mail address is linked or added as someone else", async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { browser, at } = await withTrialMembers(kantine, 'same-email', [
+    { name: 'Noor Bakker', email: 'Bakker@example.org', status: 'removed stage' },
+    { name: 'Bo Bakker', email: 'bakker@example.org', status: 'new' },
+  ])
+  const refused = await browser.call<Refused>(`POST ${at}/kennismakers/1/membership`, {})
+  assert.equal(refused.status, 422)
+  assert.equal(refused.body.errors[0]?.pointer, '/email')
+  assert.match(String(refused.body.errors[0]?.detail), /Noor Bakker/)
 
-    const linked = await browser.call<Values>(`POST ${at}/kennismakers/1/membership`, { member_id: 1 })
-    assert.deepEqual([linked.status, linked.body.id], [200, 1])
-    assert.equal((await browser.call<Values>(`GET ${at}/kennismakers/1`)).body.member_id, 1)
+  const linked = await browser.call<Values>(`POST ${at}/kennismakers/1/membership`, { member_id: 1 })
+  assert.deepEqual([linked.status, linked.body.id], [200, 1])
+  assert.equal((await browser.call<Values>(`GET ${at}/kennismakers/1`)).body.member_id, 1)
 
-    const added = await browser.call<Values>(`POST ${at}/kennismakers/2/membership`, { as_new: true })
-    assert.deepEqual([added.status, added.body.id, added.body.name], [200, 2, 'Bo Bakker'])
-    const wrong = await browser.call<Refused>(`POST ${at}/kennismakers/2/membership`, { as_new: 'yes' })
-    assert.equal(wrong.status, 422)
-  },
-)
+  const added = await browser.call<Values>(`POST ${at}/kennismakers/2/membership`, { as_new: true })
+  assert.deepEqual([added.status, added.body.id, added.body.name], [200, 2, 'Bo Bakker'])
+  const wrong = await browser.call<Refused>(`POST ${at}/kennismakers/2/membership`, { as_new: 'yes' })
+  assert.equal(wrong.status, 422)
+})

@@ -10,7 +10,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newAdministrator, newKey, password } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { loggedIn, newBrowser } from './browser.ts'
 
 type Listed = KeyJson & { readonly usage: { readonly requests: readonly number[] } }
@@ -19,7 +19,7 @@ type WithText = KeyJson & { readonly key: string }
 
 const dayMs = 86_400_000
 
-onBothEngines('a key is created, listed, changed, rotated and revoked', async (engine) => {
+onEngines('a key is created, listed, changed, rotated and revoked', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'noord')
   const keys = '/clubs/noord/keys'
@@ -57,7 +57,7 @@ onBothEngines('a key is created, listed, changed, rotated and revoked', async (e
   for (const secret of [key, rotated.body.key]) assert.ok(!text.includes(secret.slice(13)))
 })
 
-onBothEngines('the list marks keys that are unused, expire soon or have broad access', async (engine) => {
+onEngines('the list marks keys that are unused, expire soon or have broad access', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const { browser, club } = await loggedIn(kantine, 'oost')
@@ -93,7 +93,7 @@ onBothEngines('the list marks keys that are unused, expire soon or have broad ac
   )
 })
 
-onBothEngines('a list shows at most 200 keys, with active keys first', async (engine) => {
+onEngines('a list shows at most 200 keys, with active keys first', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'veel')
   const wanted = { clubId: club.id, label: 'Old', purpose: 'live', scopes: allScopes, expiresAt: null } as const
@@ -108,7 +108,7 @@ onBothEngines('a list shows at most 200 keys, with active keys first', async (en
   assert.deepEqual([body.data.length, body.has_more, body.data[0]?.id], [200, true, club.keyId])
 })
 
-onBothEngines('the key quota of a club is enforced, and revoking a key makes room', async (engine) => {
+onEngines('the key quota of a club is enforced, and revoking a key makes room', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'vol')
   await setQuotas(kantine.store, club.id, kantineItself, { keys: 2 })
@@ -120,7 +120,7 @@ onBothEngines('the key quota of a club is enforced, and revoking a key makes roo
   assert.equal((await make()).status, 201)
 })
 
-onBothEngines('only roles that manage keys see keys or their permissions', async (engine) => {
+onEngines('only roles that manage keys see keys or their permissions', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser: administrator, club } = await loggedIn(kantine, 'rollen')
   const one = `/clubs/rollen/keys/${club.keyId}`
@@ -165,7 +165,7 @@ type Options = {
   readonly presets: readonly { readonly name: string; readonly scopes: readonly string[] }[]
 }
 
-onBothEngines('the key form offers every scope in both languages, and presets', async (engine) => {
+onEngines('the key form offers every scope in both languages, and presets', async (engine) => {
   const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '60' } })
   const { browser } = await loggedIn(kantine, 'keuze')
   const { body, text } = await browser.call<Options>('GET /clubs/keuze/keys/options')
@@ -188,7 +188,7 @@ onBothEngines('the key form offers every scope in both languages, and presets', 
   assert.equal(text.match(/"en":/g)?.length, text.match(/"nl":/g)?.length)
 })
 
-onBothEngines('creating, replacing or limiting a key requires the password; revoking one does not', async (engine) => {
+onEngines('creating, replacing or limiting a key requires the password; revoking one does not', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'wachtwoord')
   const later = kantine.store.now() + 11 * 60_000

@@ -1,7 +1,7 @@
 /** Errors use the reader's language: a Dutch page contains no English. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { type Browser, loggedIn } from './browser.ts'
 
 const refusals: { readonly [call: string]: readonly [body: unknown, en: string, nl: string] } = {
@@ -52,7 +52,7 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
 const detailOf = async (browser: Browser, call: string, body: unknown, language: string) =>
   (await browser.call(call, body, { 'accept-language': language })).body.detail
 
-onBothEngines("errors use the reader's language and the field labels", async (engine) => {
+onEngines("errors use the reader's language and the field labels", async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   for (const [call, [body, en, nl]] of Object.entries(refusals)) {

@@ -5,7 +5,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import { grantTo } from '../assistants/connected-assistant.ts'
 import { changeRows } from '../support/change-rows.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { loggedIn } from './browser.ts'
 
 type List = {
@@ -13,7 +13,7 @@ type List = {
   readonly data: readonly { readonly id: number; readonly revoked_at: string }[]
 }
 
-onBothEngines('long lists of keys and assistants keep active ones and the newest revoked ones', async (engine) => {
+onEngines('long lists of keys and assistants keep active ones and the newest revoked ones', async (engine) => {
   const kantine = await startKantine(engine)
   const { store } = kantine
   const { browser, club, administrator } = await loggedIn(kantine, 'noord')

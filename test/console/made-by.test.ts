@@ -7,14 +7,14 @@ import { raw, sql } from '../../server/store/sql.ts'
 import { grantTo } from '../assistants/connected-assistant.ts'
 import { exportTo, importUnverified } from '../club-transfer/full-club.ts'
 import { newAdministrator, newKey } from '../support/clubs-and-people.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { newWorld } from '../webhooks/club-with-receivers.ts'
 import { type Browser, loggedIn, logIn } from './browser.ts'
 
 type Made = { readonly id: number; readonly label?: string }
 type List = { readonly keys: Made[]; readonly endpoints: Made[]; readonly assistants: Made[] }
 
-onBothEngines(
+onEngines(
   'removing a user shows the keys and webhooks they created until each is replaced or ended',
   async (engine) => {
     const { kantine } = await newWorld(engine)

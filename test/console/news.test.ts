@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { news } from '@kantine/contract/resources/news.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { type Browser, loggedIn, logIn } from './browser.ts'
 
 type List = { readonly data: readonly { readonly id: number; readonly title: string }[] }
 type Counts = { readonly data: readonly { readonly resource: string; readonly count: number }[] }
 type Refused = { readonly errors: readonly { readonly pointer: string }[] }
 
-onBothEngines('only users who may manage news see drafts and planned posts', async (engine) => {
+onEngines('only users who may manage news see drafts and planned posts', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'redactie')
   const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['redactie'], 'trainer'))
@@ -59,7 +59,7 @@ onBothEngines('only users who may manage news see drafts and planned posts', asy
   assert.deepEqual([wrong.status, wrong.body.errors[0]?.pointer], [422, '/image_url'])
 })
 
-onBothEngines('pinned posts come first, then the most recently written', async (engine) => {
+onEngines('pinned posts come first, then the most recently written', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'berichten')
   const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['berichten'], 'trainer'))

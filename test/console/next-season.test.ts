@@ -6,13 +6,13 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { loggedIn } from './browser.ts'
 
 type Refused = { readonly errors: readonly { readonly pointer: string }[] }
 type List = { readonly data: readonly { readonly name: string }[] }
 
-onBothEngines('the next season copies teams and groups without former members', async (engine) => {
+onEngines('the next season copies teams and groups without former members', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'seizoen')
   await kantine.store.write(club.id, kantineItself, async (write) => {
@@ -77,7 +77,7 @@ onBothEngines('the next season copies teams and groups without former members', 
   assert.deepEqual([copied, groups], [0, 0])
 })
 
-onBothEngines('the next season is filled only if it exists and is empty', async (engine) => {
+onEngines('the next season is filled only if it exists and is empty', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'leeg')
   await kantine.store.write(club.id, kantineItself, async (write) => {
@@ -96,7 +96,7 @@ onBothEngines('the next season is filled only if it exists and is empty', async 
   assert.equal((await make()).status, 422)
 })
 
-onBothEngines("last season's fees are charged again with the chosen amounts", async (engine) => {
+onEngines("last season's fees are charged again with the chosen amounts", async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'contributie')
   const fee = { description: 'Contributie 2026/2027', amount_cents: 18500, currency: 'EUR', season_id: 1 }

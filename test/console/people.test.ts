@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAdministrator, password } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { loggedIn, newBrowser } from './browser.ts'
 
 type List = { readonly data: readonly { readonly [name: string]: unknown }[] }
 
-onBothEngines('users are invited, get another role and password, and are removed', async (engine) => {
+onEngines('users are invited, get another role and password, and are removed', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const { id } = await newAdministrator(kantine.store, ['noord'], 'reader')

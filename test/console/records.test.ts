@@ -10,7 +10,7 @@ import { payment } from '@kantine/contract/resources/payment.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 import { loggedIn, logIn } from './browser.ts'
 
 type Page = { readonly data: readonly { readonly id: number; readonly title?: string }[]; readonly has_more: boolean }
@@ -38,7 +38,7 @@ async function withRecords(kantine: Running, slug: string) {
   return { ...who, at: `/clubs/${slug}` }
 }
 
-onBothEngines('lists and records match the API, with the same filters and pages', async (engine) => {
+onEngines('lists and records match the API, with the same filters and pages', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club, at } = await withRecords(kantine, 'records-noord')
   for (const path of [
@@ -52,7 +52,7 @@ onBothEngines('lists and records match the API, with the same filters and pages'
   }
 })
 
-onBothEngines('record counts cover only what the role may read', async (engine) => {
+onEngines('record counts cover only what the role may read', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withRecords(kantine, 'records-aantal')
   type Counts = { readonly data: readonly { readonly resource: string; readonly count: number }[] }
@@ -70,7 +70,7 @@ onBothEngines('record counts cover only what the role may read', async (engine) 
   assert.deepEqual(await counted(treasurer), some)
 })
 
-onBothEngines('groups are counted with their current members', async (engine) => {
+onEngines('groups are counted with their current members', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club, at } = await withRecords(kantine, 'records-groepen')
   await kantine.store.write(club.id, kantineItself, async (write) => {
@@ -96,7 +96,7 @@ onBothEngines('groups are counted with their current members', async (engine) =>
   assert.equal((await browser.call(`GET ${at}/groups/sizes`)).status, 400)
 })
 
-onBothEngines('a list that hides former members omits them under every filter', async (engine) => {
+onEngines('a list that hides former members omits them under every filter', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club, at } = await withRecords(kantine, 'records-oud')
   const former = { status: 'archived', group_ids: [1], email: 'oud@example.org', joined_on: '2020-08-01' }
@@ -126,7 +126,7 @@ onBothEngines('a list that hides former members omits them under every filter', 
   assert.equal((await browser.call(`GET ${at}/groups?former=hidden`)).status, 400)
 })
 
-onBothEngines('an invalid filter or id is rejected by name', async (engine) => {
+onEngines('an invalid filter or id is rejected by name', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withRecords(kantine, 'records-fout')
   for (const [call, parameter] of [
@@ -148,27 +148,24 @@ onBothEngines('an invalid filter or id is rejected by name', async (engine) => {
   }
 })
 
-onBothEngines(
-  'records are found by their words and shown by name, as far as the role may read them',
-  async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const { browser, at } = await withRecords(kantine, 'records-zoek')
-    const trainer = await logIn(
-      kantine,
-      await newAdministrator(kantine.store, ['records-zoek'], 'trainer', 't@zoek.example'),
-    )
-    const found = async (who: typeof browser, call: string) =>
-      (await who.call<Page>(`GET ${at}/${call}`)).body.data.map(({ id, title }) => `${id} ${title}`)
-    assert.deepEqual(await found(browser, 'search?query=vries'), ['2 Sanne de Vries'])
-    assert.deepEqual(await found(browser, 'search?query=vries&resource=groups'), [])
-    assert.deepEqual(await found(browser, 'search?query=contributie'), ['1 Contributie'])
-    assert.deepEqual(await found(trainer, 'search?query=contributie'), [])
-    assert.deepEqual(await found(trainer, 'members/titles?ids=2,9,1'), ['2 Sanne de Vries', '1 Youssef Amrani'])
-    assert.equal((await trainer.call(`GET ${at}/charges/titles?ids=1`)).status, 403)
-  },
-)
+onEngines('records are found by their words and shown by name, as far as the role may read them', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { browser, at } = await withRecords(kantine, 'records-zoek')
+  const trainer = await logIn(
+    kantine,
+    await newAdministrator(kantine.store, ['records-zoek'], 'trainer', 't@zoek.example'),
+  )
+  const found = async (who: typeof browser, call: string) =>
+    (await who.call<Page>(`GET ${at}/${call}`)).body.data.map(({ id, title }) => `${id} ${title}`)
+  assert.deepEqual(await found(browser, 'search?query=vries'), ['2 Sanne de Vries'])
+  assert.deepEqual(await found(browser, 'search?query=vries&resource=groups'), [])
+  assert.deepEqual(await found(browser, 'search?query=contributie'), ['1 Contributie'])
+  assert.deepEqual(await found(trainer, 'search?query=contributie'), [])
+  assert.deepEqual(await found(trainer, 'members/titles?ids=2,9,1'), ['2 Sanne de Vries', '1 Youssef Amrani'])
+  assert.equal((await trainer.call(`GET ${at}/charges/titles?ids=1`)).status, 403)
+})
 
-onBothEngines(
+onEngines(
   'collections are described with all their fields, and with filters that their lists accept',
   async (engine) => {
     const kantine = await startKantine(engine)
@@ -209,7 +206,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('users who may read charges find one by the amount or date of its payments', async (engine) => {
+onEngines('users who may read charges find one by the amount or date of its payments', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'payments-found')
   await kantine.store.write(club.id, kantineItself, async (write) => {

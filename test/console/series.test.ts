@@ -6,7 +6,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { loggedIn } from './browser.ts'
 
 type Counted = { readonly count: number; readonly first_on: string; readonly last_on: string }
@@ -56,79 +56,76 @@ async function withTraining(engine: Parameters<typeof sharedKantine>[0], slug: s
   return { kantine, club, browser, at, events, clocks }
 }
 
-onBothEngines(
-  'a training repeats at the same local time every week of a season, across summer time',
-  async (engine) => {
-    const { kantine, club, browser, at, events, clocks } = await withTraining(engine, 'reeks')
-    const season = { every: 'week', season_id: 1 }
-    const expected = { count: 25, first_on: '2027-01-12', last_on: '2027-06-29' }
-    const looked = await browser.call<{ answer: Counted }>(`POST ${at}/1/repetition?preview=true`, season)
-    assert.deepEqual(looked.body.answer, { ...expected, occupied_on: [] })
-    assert.equal((await events()).length, 1)
-    const made = await browser.call<Counted>(`POST ${at}/1/repetition`, season)
-    assert.deepEqual([made.status, made.body], [200, { ...expected, occupied_on: [] }])
-    const all = await events()
-    assert.deepEqual(
-      all.slice(1).map(({ title, location, status, capacity }) => [title, location, status, capacity]),
-      Array(25).fill(['Training', 'Veld 2', 'planned', 14]),
-    )
-    assert.deepEqual(new Set((await clocks()).map((clock) => clock.slice(11))), new Set(['19:00-20:30']))
-    assert.deepEqual((await browser.call<Counted>(`GET ${at}/1/following`)).body, expected)
+onEngines('a training repeats at the same local time every week of a season, across summer time', async (engine) => {
+  const { kantine, club, browser, at, events, clocks } = await withTraining(engine, 'reeks')
+  const season = { every: 'week', season_id: 1 }
+  const expected = { count: 25, first_on: '2027-01-12', last_on: '2027-06-29' }
+  const looked = await browser.call<{ answer: Counted }>(`POST ${at}/1/repetition?preview=true`, season)
+  assert.deepEqual(looked.body.answer, { ...expected, occupied_on: [] })
+  assert.equal((await events()).length, 1)
+  const made = await browser.call<Counted>(`POST ${at}/1/repetition`, season)
+  assert.deepEqual([made.status, made.body], [200, { ...expected, occupied_on: [] }])
+  const all = await events()
+  assert.deepEqual(
+    all.slice(1).map(({ title, location, status, capacity }) => [title, location, status, capacity]),
+    Array(25).fill(['Training', 'Veld 2', 'planned', 14]),
+  )
+  assert.deepEqual(new Set((await clocks()).map((clock) => clock.slice(11))), new Set(['19:00-20:30']))
+  assert.deepEqual((await browser.call<Counted>(`GET ${at}/1/following`)).body, expected)
 
-    // One is off, and from the last week of March on they begin an hour later, elsewhere.
-    await browser.call(`PATCH ${at}/14`, { status: 'cancelled', title: 'Geen training' })
-    const later = { later_by: 60, title: 'Training', location: 'Veld 1' }
-    const changed = await browser.call<Counted>(`PATCH ${at}/12/following`, later)
-    assert.deepEqual([changed.status, changed.body], [200, { ...expected, count: 15, first_on: '2027-03-23' }])
-    assert.deepEqual((await clocks()).slice(10, 13), [
-      '2027-03-16T19:00-20:30',
-      '2027-03-23T20:00-21:30',
-      '2027-03-30T20:00-21:30',
-    ])
-    assert.equal((await clocks()).at(-1), '2027-06-29T20:00-21:30')
-    assert.deepEqual(
-      (await events()).slice(10, 15).map(({ title, status, location }) => [title, status, location].join(', ')),
+  // One is off, and from the last week of March on they begin an hour later, elsewhere.
+  await browser.call(`PATCH ${at}/14`, { status: 'cancelled', title: 'Geen training' })
+  const later = { later_by: 60, title: 'Training', location: 'Veld 1' }
+  const changed = await browser.call<Counted>(`PATCH ${at}/12/following`, later)
+  assert.deepEqual([changed.status, changed.body], [200, { ...expected, count: 15, first_on: '2027-03-23' }])
+  assert.deepEqual((await clocks()).slice(10, 13), [
+    '2027-03-16T19:00-20:30',
+    '2027-03-23T20:00-21:30',
+    '2027-03-30T20:00-21:30',
+  ])
+  assert.equal((await clocks()).at(-1), '2027-06-29T20:00-21:30')
+  assert.deepEqual(
+    (await events()).slice(10, 15).map(({ title, status, location }) => [title, status, location].join(', ')),
+    [
+      'Training, planned, Veld 2',
+      ...Array(2).fill('Training, planned, Veld 1'),
+      'Geen training, cancelled, Veld 1',
+      'Training, planned, Veld 1',
+    ],
+  )
+
+  const deletion = `POST ${at}/20/following-deletion`
+  const { body: seen } = await browser.call<Previewed>(`${deletion}?preview=true`, {})
+  assert.deepEqual(
+    [seen.changes.map(({ title, change, count }) => [title.nl, change, count]), seen.unseen],
+    [
       [
-        'Training, planned, Veld 2',
-        ...Array(2).fill('Training, planned, Veld 1'),
-        'Geen training, cancelled, Veld 1',
-        'Training, planned, Veld 1',
+        ['Activiteiten in een reeks', 'deleted', 7],
+        ['Activiteiten', 'deleted', 7],
       ],
-    )
+      0,
+    ],
+  )
+  assert.equal((await browser.call(deletion, {})).status, 204)
+  assert.deepEqual((await browser.call<Counted>(`GET ${at}/19/following`)).body, {
+    count: 0,
+    first_on: null,
+    last_on: null,
+  })
+  assert.equal((await events()).length, 19)
+  // The series goes on from its last event.
+  assert.equal(
+    (await browser.call<Counted>(`POST ${at}/19/repetition`, { until: '2027-05-25', every: 'two_weeks' })).body.count,
+    1,
+  )
+  assert.equal((await browser.call<Counted>(`GET ${at}/1/following`)).body.count, 19)
+  const kept = await kantine.store.read(club.id, (db) =>
+    db.all(sql`select event_id from series_events where club_id = ${club.id}`),
+  )
+  assert.equal(kept.length, 20)
+})
 
-    const deletion = `POST ${at}/20/following-deletion`
-    const { body: seen } = await browser.call<Previewed>(`${deletion}?preview=true`, {})
-    assert.deepEqual(
-      [seen.changes.map(({ title, change, count }) => [title.nl, change, count]), seen.unseen],
-      [
-        [
-          ['Activiteiten in een reeks', 'deleted', 7],
-          ['Activiteiten', 'deleted', 7],
-        ],
-        0,
-      ],
-    )
-    assert.equal((await browser.call(deletion, {})).status, 204)
-    assert.deepEqual((await browser.call<Counted>(`GET ${at}/19/following`)).body, {
-      count: 0,
-      first_on: null,
-      last_on: null,
-    })
-    assert.equal((await events()).length, 19)
-    // The series goes on from its last event.
-    assert.equal(
-      (await browser.call<Counted>(`POST ${at}/19/repetition`, { until: '2027-05-25', every: 'two_weeks' })).body.count,
-      1,
-    )
-    assert.equal((await browser.call<Counted>(`GET ${at}/1/following`)).body.count, 19)
-    const kept = await kantine.store.read(club.id, (db) =>
-      db.all(sql`select event_id from series_events where club_id = ${club.id}`),
-    )
-    assert.equal(kept.length, 20)
-  },
-)
-
-onBothEngines(
+onEngines(
   'a rejected series names the wrong field, and a single event changes and deletes like a series of one',
   async (engine) => {
     const { browser, at, events } = await withTraining(engine, 'fouten')

@@ -12,7 +12,7 @@ import { list, raw, sql } from '../../server/store/sql.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub, password } from '../support/clubs-and-people.ts'
 import { inParallel } from '../support/in-parallel.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { loggedIn, newBrowser } from './browser.ts'
 
 type Who = {
@@ -21,7 +21,7 @@ type Who = {
   readonly expires_at: string
 }
 
-onBothEngines(
+onEngines(
   'an administrator logs in, stays known until logging out, and the cookie then stops working',
   async (engine) => {
     const kantine = await startKantine(engine)
@@ -59,7 +59,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a call that names another administrator than the one signed in is rejected', async (engine) => {
+onEngines('a call that names another administrator than the one signed in is rejected', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, administrator } = await loggedIn(kantine, 'noord')
   const other = await createAdministrator(kantine.store, kantineItself, {
@@ -80,45 +80,42 @@ onBothEngines('a call that names another administrator than the one signed in is
   )
 })
 
-onBothEngines(
-  'an unknown e-mail address and a wrong password get the same response for the same work',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const { email } = await loggedIn(kantine, 'noord')
-    await setPassword(kantine.store, kantineItself, email, password)
-    const work = mock.method(crypto, 'argon2')
-    syncBuiltinESMExports()
-    try {
-      const answers = []
-      for (const login of [
-        { email, password: `${password}!` },
-        { email: 'nobody@example.org', password },
-      ]) {
-        const answer = await newBrowser(kantine).call('POST /session', login)
-        assert.equal(answer.headers.get('set-cookie'), null)
-        assert.equal(answer.headers.get('www-authenticate'), 'Session realm="kantine"')
-        answers.push([answer.status, answer.text])
-      }
-      assert.deepEqual(answers[0], answers[1])
-      assert.match(`${answers[0]}`, /^401,.*"code":"login_failed"/)
-      const costs = work.mock.calls.map(({ arguments: [, { memory, passes, parallelism, tagLength }] }) => ({
-        memory,
-        passes,
-        parallelism,
-        tagLength,
-      }))
-      const cost = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 }
-      assert.deepEqual(costs, [cost, cost])
-    } finally {
-      work.mock.restore()
-      syncBuiltinESMExports()
+onEngines('an unknown e-mail address and a wrong password get the same response for the same work', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { email } = await loggedIn(kantine, 'noord')
+  await setPassword(kantine.store, kantineItself, email, password)
+  const work = mock.method(crypto, 'argon2')
+  syncBuiltinESMExports()
+  try {
+    const answers = []
+    for (const login of [
+      { email, password: `${password}!` },
+      { email: 'nobody@example.org', password },
+    ]) {
+      const answer = await newBrowser(kantine).call('POST /session', login)
+      assert.equal(answer.headers.get('set-cookie'), null)
+      assert.equal(answer.headers.get('www-authenticate'), 'Session realm="kantine"')
+      answers.push([answer.status, answer.text])
     }
-  },
-)
+    assert.deepEqual(answers[0], answers[1])
+    assert.match(`${answers[0]}`, /^401,.*"code":"login_failed"/)
+    const costs = work.mock.calls.map(({ arguments: [, { memory, passes, parallelism, tagLength }] }) => ({
+      memory,
+      passes,
+      parallelism,
+      tagLength,
+    }))
+    const cost = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 }
+    assert.deepEqual(costs, [cost, cost])
+  } finally {
+    work.mock.restore()
+    syncBuiltinESMExports()
+  }
+})
 
 const hourMs = 3_600_000
 
-onBothEngines('a session ends after 12 idle hours, and after 30 days regardless of calls', async (engine) => {
+onEngines('a session ends after 12 idle hours, and after 30 days regardless of calls', async (engine) => {
   const kantine = await startKantine(engine)
   const began = kantine.store.now()
   let now = began
@@ -153,7 +150,7 @@ onBothEngines('a session ends after 12 idle hours, and after 30 days regardless 
   }
 })
 
-onBothEngines('a changed password ends every other session', async (engine) => {
+onEngines('a changed password ends every other session', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, email } = await loggedIn(kantine, 'noord')
   const other = newBrowser(kantine)
@@ -178,7 +175,7 @@ onBothEngines('a changed password ends every other session', async (engine) => {
   assert.equal((await newBrowser(kantine).call('POST /session', { email, password: next })).status, 201)
 })
 
-onBothEngines('a password reset by the server operator, or a removal, ends all sessions', async (engine) => {
+onEngines('a password reset by the server operator, or a removal, ends all sessions', async (engine) => {
   const kantine = await startKantine(engine)
   const [first, second] = [await loggedIn(kantine, 'noord'), await loggedIn(kantine, 'zuid')]
   await setPassword(kantine.store, kantineItself, first.email, 'another password entirely')

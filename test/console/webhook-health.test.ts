@@ -8,7 +8,7 @@ import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Webhooks } from '../../server/webhooks/webhooks.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { newWorld, until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
@@ -41,7 +41,7 @@ const at = '/clubs/noord'
 const hourMs = 3_600_000
 const json = { 'content-type': 'application/json' }
 
-onBothEngines(
+onEngines(
   'the catalogue lists every event type in two languages; choosing a URL requires the password',
   async (engine) => {
     const { kantine } = await newWorld(engine)
@@ -110,7 +110,7 @@ async function failing(kantine: Parameters<typeof loggedIn>[0], browser: Browser
   return { receiver, received, id: body.id, health, add }
 }
 
-onBothEngines(
+onEngines(
   'health reports delivered, waiting and missed notifications; recovery also sends those waiting for later',
   async (engine) => {
     const { kantine } = await newWorld(engine, { webhooks: { wait: () => hourMs, lookEveryMs: 20 } })
@@ -147,7 +147,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('health still reports the last failure while everything is resent', async (engine) => {
+onEngines('health still reports the last failure while everything is resent', async (engine) => {
   const { kantine } = await newWorld(engine, { webhooks: { wait: () => hourMs, lookEveryMs: 20 } })
   const { browser, club } = await loggedIn(kantine, 'noord')
   const held: (() => void)[] = []
@@ -172,7 +172,7 @@ onBothEngines('health still reports the last failure while everything is resent'
   await until(async () => (await health()).newest[0] === 'delivered')
 })
 
-onBothEngines('the log filters by period, and a delivery shows the body it sent', async (engine) => {
+onEngines('the log filters by period, and a delivery shows the body it sent', async (engine) => {
   const { kantine } = await newWorld(engine)
   const { browser, club } = await loggedIn(kantine, 'noord')
   const { receiver, received, health, add } = await failing(kantine, browser)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Webhook } from 'standardwebhooks'
 import { sql } from '../../server/store/sql.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { impatient, newWorld, until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { type Browser, loggedIn } from './browser.ts'
@@ -36,7 +36,7 @@ const nothingYet = {
 
 const secretText = /whsec_[\w+/=]{32,}/
 
-onBothEngines(
+onEngines(
   'an endpoint is created, read, changed and removed, and only its creation returns the secret',
   async (engine) => {
     const { kantine } = await newWorld(engine)
@@ -85,7 +85,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('an invalid endpoint is rejected with every field at fault', async (engine) => {
+onEngines('an invalid endpoint is rejected with every field at fault', async (engine) => {
   const { kantine } = await newWorld(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const at = '/clubs/noord/webhooks'
@@ -139,7 +139,7 @@ onBothEngines('an invalid endpoint is rejected with every field at fault', async
   }
 })
 
-onBothEngines('a test is sent immediately, signed with the secret, and logged', async (engine) => {
+onEngines('a test is sent immediately, signed with the secret, and logged', async (engine) => {
   const { kantine } = await newWorld(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const { port, received } = await startReceiver((_, response) =>
@@ -169,7 +169,7 @@ onBothEngines('a test is sent immediately, signed with the secret, and logged', 
   )
 })
 
-onBothEngines('the log is paginated and filtered, and undelivered notifications are resent', async (engine) => {
+onEngines('the log is paginated and filtered, and undelivered notifications are resent', async (engine) => {
   const { kantine } = await newWorld(engine, { webhooks: { ...impatient, wait: () => undefined } })
   const { browser, club } = await loggedIn(kantine, 'noord')
   let status = 500
@@ -238,7 +238,7 @@ const all = (browser: Browser, state: string, howMany: number) =>
     return body.data.length === howMany
   })
 
-onBothEngines("another club's endpoints and deliveries are not found", async (engine) => {
+onEngines("another club's endpoints and deliveries are not found", async (engine) => {
   const { kantine } = await newWorld(engine)
   const [{ browser }, other] = [await loggedIn(kantine, 'noord'), await loggedIn(kantine, 'zuid')]
   const { port } = await startReceiver()

@@ -13,7 +13,7 @@ import { fullClub, importFrom, newPath, rowsOf } from '../club-transfer/full-clu
 import { aSecondLater } from '../keys/instances.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newAdministrator, newKey } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { logIn } from './browser.ts'
 
 /** A practice club of a club without any records. */
@@ -33,7 +33,7 @@ async function clubWithAdministrator(kantine: Running) {
   return { club, administrator, browser: await logIn(kantine, administrator) }
 }
 
-onBothEngines('an administrator downloads a club as an importable file', async (engine) => {
+onEngines('an administrator downloads a club as an importable file', async (engine) => {
   const kantine = await startKantine(engine)
   const { club, administrator, browser } = await clubWithAdministrator(kantine)
   const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'treasurer'))
@@ -67,7 +67,7 @@ onBothEngines('an administrator downloads a club as an importable file', async (
   assert.equal((await browser.call('POST /clubs/noord/removal', { name: club.name })).body.code, 'password_required')
 })
 
-onBothEngines('an administrator deletes a club by its name, and its practice club with it', async (engine) => {
+onEngines('an administrator deletes a club by its name, and its practice club with it', async (engine) => {
   const kantine = await startKantine(engine)
   const { store } = kantine
   const { club, administrator, browser } = await clubWithAdministrator(kantine)

@@ -5,7 +5,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import type { ClubWithKey } from '../support/clubs-and-people.ts'
-import { type EngineName, onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
+import { type EngineName, onEngines, type Running, sharedKantine } from '../support/kantine.ts'
 import { type Send, sender } from '../support/send.ts'
 import { changesBetween, entriesOf, filledClub, rowsOf } from '../support/writing.ts'
 
@@ -38,7 +38,7 @@ async function twoClubs(engine: EngineName, resource: Resource) {
 }
 
 for (const resource of resources.filter(({ operations }) => operations.delete)) {
-  onBothEngines(`${resource.plural}: removing a record cascades to its references or clears them`, async (engine) => {
+  onEngines(`${resource.plural}: removing a record cascades to its references or clears them`, async (engine) => {
     const { kantine, id, one, two } = await twoClubs(engine, resource)
     const before = await rowsOf(kantine.store, one)
     const other = await rowsOf(kantine.store, two)
@@ -56,7 +56,7 @@ for (const resource of resources.filter(({ operations }) => operations.delete)) 
   })
 
   if (resource.operations.bulk) {
-    onBothEngines(`${resource.plural}: a batch deletes exactly as a single call does`, async (engine) => {
+    onEngines(`${resource.plural}: a batch deletes exactly as a single call does`, async (engine) => {
       const { kantine, id, one, two } = await twoClubs(engine, resource)
       await sender(kantine, one.key)(`DELETE /${resource.plural}/${id}`)
       const batch = { operations: [{ op: 'delete', id }] }

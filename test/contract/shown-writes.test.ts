@@ -5,7 +5,7 @@ import { onlyShown } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { exampleFields } from '../support/example-records.ts'
-import { type EngineName, onBothEngines, startKantine } from '../support/kantine.ts'
+import { type EngineName, onEngines, startKantine } from '../support/kantine.ts'
 import { type Problem, sender } from '../support/send.ts'
 import { bodyFor, callTo, filledClub, newFields, rowsOf, type Writing, writings } from '../support/writing.ts'
 
@@ -26,7 +26,7 @@ async function shownClub(engine: EngineName) {
 const storedOf = (rows: { [table: string]: string[] }, table: string): Record[] =>
   (rows[table] ?? []).map((row) => JSON.parse(JSON.parse(row).body)).sort((a, b) => a.id - b.id)
 
-onBothEngines('only the writes of table 4.1 are served', async (engine) => {
+onEngines('only the writes of table 4.1 are served', async (engine) => {
   const { kantine, club, send } = await shownClub(engine)
   assert.deepEqual(
     writings.filter(isShown).map((writing) => callTo(writing, '{id}')),
@@ -45,7 +45,7 @@ onBothEngines('only the writes of table 4.1 are served', async (engine) => {
   assert.deepEqual(await rowsOf(kantine.store, club), rows)
 })
 
-onBothEngines('a member is created and returned with the shown fields', async (engine) => {
+onEngines('a member is created and returned with the shown fields', async (engine) => {
   const { kantine, club, send } = await shownClub(engine)
   const writing = asShown(writings.find(({ name }) => name === 'create_member') as Writing)
   const { status, headers, body } = await send<Record>('POST /members', newFields(writing))
@@ -57,7 +57,7 @@ onBothEngines('a member is created and returned with the shown fields', async (e
   assert.deepEqual(Object.keys(stored ?? {}), ['id', ...Object.keys(member.fields), 'updated_at'])
 })
 
-onBothEngines('a hidden field is unknown, and error messages do not mention it', async (engine) => {
+onEngines('a hidden field is unknown, and error messages do not mention it', async (engine) => {
   const { send } = await shownClub(engine)
   const hidden = Object.keys(member.fields).filter((name) => !(name in onlyShown(member).fields))
   assert.ok(hidden.length > 0)
@@ -80,7 +80,7 @@ onBothEngines('a hidden field is unknown, and error messages do not mention it',
   assert.deepEqual(batch.body.results[0], { status: 422, id: 5, error }, 'section 4.3 shows no other field')
 })
 
-onBothEngines('an update keeps the stored values of hidden fields', async (engine) => {
+onEngines('an update keeps the stored values of hidden fields', async (engine) => {
   const { kantine, club, send } = await shownClub(engine)
   const before = storedOf(await rowsOf(kantine.store, club), 'members')[4]
   const data = { name: 'Renamed', group_ids: [1], status: 'archived' }
@@ -94,7 +94,7 @@ onBothEngines('an update keeps the stored values of hidden fields', async (engin
   assert.equal(listed?.name, 'Renamed')
 })
 
-onBothEngines('the batch of attendance records, changes and clears attendance', async (engine) => {
+onEngines('the batch of attendance records, changes and clears attendance', async (engine) => {
   const { kantine, club, send } = await shownClub(engine)
   const session = { ...exampleFields(attendance), date: '2026-12-01' }
   const batch = (present: boolean | null) =>

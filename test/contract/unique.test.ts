@@ -11,7 +11,7 @@ import { migrations } from '../../server/store/migrate.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
 import { exampleFields } from '../support/example-records.ts'
 import { seedOf } from '../support/full.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { type Batch, type Problem, sender } from '../support/send.ts'
 import { rowsOf } from '../support/writing.ts'
 
@@ -62,7 +62,7 @@ for (const { resource, field } of uniqueFields) {
     return { kantine, store, club, send, bulk, values, fieldsOf }
   }
 
-  onBothEngines(`${about}: no write accepts the value of another record`, async (engine) => {
+  onEngines(`${about}: no write accepts the value of another record`, async (engine) => {
     const { kantine, club, send, bulk, fieldsOf } = await clubWith(engine)
     const rows = await rowsOf(kantine.store, club)
     const rule = `${field} must be unique among the ${resource.plural} of this club, but the ${resource.name} with the id 1 has this value. Change that ${resource.name} instead, or leave ${field} out here.`
@@ -89,7 +89,7 @@ for (const { resource, field } of uniqueFields) {
     assert.equal(own.status, 200, 'a record keeps its own value')
   })
 
-  onBothEngines(`${about}: a write-only key does not learn which record has the value`, async (engine) => {
+  onEngines(`${about}: a write-only key does not learn which record has the value`, async (engine) => {
     const { kantine, club, fieldsOf } = await clubWith(engine)
     const { key } = await newKey(kantine.store, club, { scopes: [resource.scopes.write as Scope] })
     const send = sender(kantine, key)
@@ -104,29 +104,26 @@ for (const { resource, field } of uniqueFields) {
     }
   })
 
-  onBothEngines(
-    `${about}: within a batch, each item sees the values that earlier items freed or took`,
-    async (engine) => {
-      const { bulk, values, fieldsOf } = await clubWith(engine)
-      const statuses = async (...items: object[]) => (await bulk(...items)).map(({ status }) => status)
-      const set = (id: number, value: unknown) => ({ op: 'update', id, data: { [field]: value } })
-      assert.deepEqual(await statuses(set(3, 'one'), set(1, null), set(3, 'one')), [422, 200, 200])
-      assert.deepEqual(await values(), { 1: null, 2: 'two', 3: 'one' })
-      // Two records exchange their values by way of a third value; the second is touched first.
-      assert.deepEqual(
-        await statuses(set(2, 'other'), set(3, 'two'), set(2, 'one'), { op: 'create', data: fieldsOf('one') }),
-        [200, 200, 200, 422],
-      )
-      assert.deepEqual(await values(), { 1: null, 2: 'one', 3: 'two' })
-      assert.deepEqual(
-        await statuses({ op: 'delete', id: 2 }, { op: 'create', data: fieldsOf('one') }, set(1, 'one')),
-        [200, 201, 422],
-      )
-      assert.deepEqual(await values(), { 1: null, 3: 'two', 4: 'one' })
-    },
-  )
+  onEngines(`${about}: within a batch, each item sees the values that earlier items freed or took`, async (engine) => {
+    const { bulk, values, fieldsOf } = await clubWith(engine)
+    const statuses = async (...items: object[]) => (await bulk(...items)).map(({ status }) => status)
+    const set = (id: number, value: unknown) => ({ op: 'update', id, data: { [field]: value } })
+    assert.deepEqual(await statuses(set(3, 'one'), set(1, null), set(3, 'one')), [422, 200, 200])
+    assert.deepEqual(await values(), { 1: null, 2: 'two', 3: 'one' })
+    // Two records exchange their values by way of a third value; the second is touched first.
+    assert.deepEqual(
+      await statuses(set(2, 'other'), set(3, 'two'), set(2, 'one'), { op: 'create', data: fieldsOf('one') }),
+      [200, 200, 200, 422],
+    )
+    assert.deepEqual(await values(), { 1: null, 2: 'one', 3: 'two' })
+    assert.deepEqual(
+      await statuses({ op: 'delete', id: 2 }, { op: 'create', data: fieldsOf('one') }, set(1, 'one')),
+      [200, 201, 422],
+    )
+    assert.deepEqual(await values(), { 1: null, 3: 'two', 4: 'one' })
+  })
 
-  onBothEngines(`${about}: one write of the store can swap the values of records`, async (engine) => {
+  onEngines(`${about}: one write of the store can swap the values of records`, async (engine) => {
     const { store, club, values, fieldsOf } = await clubWith(engine)
     await store.write(club.id, kantineItself, (write) =>
       write.put(resource, [
@@ -152,7 +149,7 @@ for (const { resource, field } of uniqueFields) {
     })
   })
 
-  onBothEngines(`${about}: another club may have the same values, and null is not unique`, async (engine) => {
+  onEngines(`${about}: another club may have the same values, and null is not unique`, async (engine) => {
     const { send, values } = await clubWith(engine)
     const other = await clubWith(engine)
     assert.equal((await send(`PATCH ${path}/1`, { [field]: null })).status, 200)
@@ -160,7 +157,7 @@ for (const { resource, field } of uniqueFields) {
     assert.deepEqual(await other.values(), { 1: 'one', 2: 'two', 3: null })
   })
 
-  onBothEngines(`${about}: only one of many simultaneous writes gets the value`, async (engine) => {
+  onEngines(`${about}: only one of many simultaneous writes gets the value`, async (engine) => {
     const { send, values, fieldsOf } = await clubWith(engine)
     const calls = Array.from({ length: 20 }, (_, n) =>
       n % 2 ? send(`POST ${path}`, fieldsOf('wanted')) : send(`PATCH ${path}/${1 + (n % 3)}`, { [field]: 'wanted' }),
@@ -170,7 +167,7 @@ for (const { resource, field } of uniqueFields) {
     assert.equal(Object.values(await values()).filter((value) => value === 'wanted').length, 1)
   })
 
-  onBothEngines(`${about}: random batches have the same result as their records one by one`, async (engine) => {
+  onEngines(`${about}: random batches have the same result as their records one by one`, async (engine) => {
     const { bulk, values, fieldsOf } = await clubWith(engine)
     const held = new Map<number, string | null>([
       [1, 'one'],
@@ -220,7 +217,7 @@ for (const { resource, field } of uniqueFields) {
     }
   })
 
-  onBothEngines(`${about}: an import row updates the record that has its value`, async (engine) => {
+  onEngines(`${about}: an import row updates the record that has its value`, async (engine) => {
     const { store, club, send, values, fieldsOf } = await clubWith(engine)
     const rows = (...records: object[]) => ({ text: JSON.stringify(records), skipInvalid: false })
     const [title = ''] = resource.searched ?? []

@@ -11,10 +11,10 @@ import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
-onBothEngines('only members archived for longer than the setting are removed', async (engine) => {
+onEngines('only members archived for longer than the setting are removed', async (engine) => {
   const { store, ...kantine } = await startKantine(engine, { environment: { KEEP_ARCHIVED_MEMBERS_DAYS: '30' } })
   const club = await newClub(store)
   const day = (ago: number) => dayOf(Date.now() - ago * dayMs)
@@ -61,7 +61,7 @@ onBothEngines('only members archived for longer than the setting are removed', a
   )
 })
 
-onBothEngines('removal handles more members than one statement reads, and is off by default', async (engine) => {
+onEngines('removal handles more members than one statement reads, and is off by default', async (engine) => {
   const many = await startKantine(engine, { environment: { KEEP_ARCHIVED_MEMBERS_DAYS: '30' } })
   const club = await newClub(many.store)
   const fields = { name: 'Somebody', status: 'archived', left_on: '2020-01-01' }
@@ -79,7 +79,7 @@ onBothEngines('removal handles more members than one statement reads, and is off
   assert.equal(await left(), 0)
 })
 
-onBothEngines('a member who rejoins or gets a later end date at that moment stays', async (engine) => {
+onEngines('a member who rejoins or gets a later end date at that moment stays', async (engine) => {
   const { store } = await startKantine(engine, { environment: { KEEP_ARCHIVED_MEMBERS_DAYS: '30' } })
   const club = await newClub(store)
   const put = (first: FieldValues, second: FieldValues) =>

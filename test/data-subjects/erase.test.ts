@@ -8,11 +8,11 @@ import erasePerson from '../../server/operations/data-subjects/erase.ts'
 import { execute, preview } from '../../server/operations/execute.ts'
 import { sql } from '../../server/store/sql.ts'
 import { command } from '../cli/command.ts'
-import { onBothEngines, onOneEngine } from '../support/kantine.ts'
+import { onEngines, onOneEngine } from '../support/kantine.ts'
 import { contextOf } from '../support/perform.ts'
 import { mark, plant, tablesWithMark } from './planted.ts'
 
-onBothEngines('after a person is erased, no row, response or file contains their data', async (engine) => {
+onEngines('after a person is erased, no row, response or file contains their data', async (engine) => {
   const { kantine, club, send, member, charges } = await plant(engine)
   const { store, database } = kantine
   const erase = (...more: string[]) =>

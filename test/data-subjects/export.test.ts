@@ -13,7 +13,7 @@ import type { Store } from '../../server/store/store.ts'
 import { command } from '../cli/command.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { newFolder } from '../support/folder.ts'
-import { onBothEngines, onOneEngine, sharedKantine } from '../support/kantine.ts'
+import { onEngines, onOneEngine, sharedKantine } from '../support/kantine.ts'
 import { mark, plant } from './planted.ts'
 
 type Exported = {
@@ -106,7 +106,7 @@ onOneEngine(
   },
 )
 
-onBothEngines('an export is a snapshot, even while the club writes', async (engine) => {
+onEngines('an export is a snapshot, even while the club writes', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store)
   const write = (resource: Resource, fields: object) =>

@@ -8,7 +8,7 @@ import { recordFailedPayment, recordPayment } from '../../server/operations/char
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newFolder } from '../support/folder.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { newWorld } from '../webhooks/club-with-receivers.ts'
 import { blocksOf, scriptOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
@@ -18,7 +18,7 @@ const blockOf = (mark: string) => blocksOf(document, mark)[0] ?? ''
 
 type Booking = { readonly payment: number; readonly cents: number; readonly debtor: string }
 
-onBothEngines(
+onEngines(
   "the charge in docs/bookkeeping.md matches the server's response, and its code books every cent once",
   async (engine) => {
     const { kantine, club, send, listen } = await newWorld(engine)
@@ -72,28 +72,25 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'the calls in docs/bookkeeping.md cause every notification about money and registrations',
-  async (engine) => {
-    const { kantine, club, send, listen } = await newWorld(engine)
-    const kinds = ['charge.created', 'payment.received', 'payment.failed', 'event.registration'] as const
-    const { told } = await listen(kinds)
-    await send('POST /members', { name: 'Sanne de Vries' })
-    await send('POST /events', { title: 'Training', starts_at: '2099-01-09T15:00:00Z' })
-    const cwd = newFolder()
-    const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
-    const script = blockOf('sh try')
-      .replaceAll('http://localhost:3000/console', `${kantine.url}/console`)
-      .replaceAll('http://localhost:3000', kantine.config.baseUrl)
-      .replaceAll('fc-voorbeeld', club.slug)
-    const { stdout } = await promisify(execFile)('bash', ['-ec', script], { env, cwd })
-    const [charged = '', paid = '', failed = '', registered = ''] = stdout
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-    assert.equal(JSON.parse(charged).status, 'open')
-    assert.equal(JSON.parse(paid).charge.status, 'paid')
-    assert.equal(JSON.parse(failed).charge.status, 'charged back')
-    assert.equal(JSON.parse(registered).event_id, 1)
-    assert.deepEqual((await told(4)).map(({ type }) => type).sort(), [...kinds].sort())
-  },
-)
+onEngines('the calls in docs/bookkeeping.md cause every notification about money and registrations', async (engine) => {
+  const { kantine, club, send, listen } = await newWorld(engine)
+  const kinds = ['charge.created', 'payment.received', 'payment.failed', 'event.registration'] as const
+  const { told } = await listen(kinds)
+  await send('POST /members', { name: 'Sanne de Vries' })
+  await send('POST /events', { title: 'Training', starts_at: '2099-01-09T15:00:00Z' })
+  const cwd = newFolder()
+  const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
+  const script = blockOf('sh try')
+    .replaceAll('http://localhost:3000/console', `${kantine.url}/console`)
+    .replaceAll('http://localhost:3000', kantine.config.baseUrl)
+    .replaceAll('fc-voorbeeld', club.slug)
+  const { stdout } = await promisify(execFile)('bash', ['-ec', script], { env, cwd })
+  const [charged = '', paid = '', failed = '', registered = ''] = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  assert.equal(JSON.parse(charged).status, 'open')
+  assert.equal(JSON.parse(paid).charge.status, 'paid')
+  assert.equal(JSON.parse(failed).charge.status, 'charged back')
+  assert.equal(JSON.parse(registered).event_id, 1)
+  assert.deepEqual((await told(4)).map(({ type }) => type).sort(), [...kinds].sort())
+})

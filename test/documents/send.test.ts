@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { ofFile } from '../support/cleanup.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { scriptOf } from './blocks.ts'
 
-onBothEngines('send writes once over an unreliable network', async (engine) => {
+onEngines('send writes once over an unreliable network', async (engine) => {
   const kantine = await startKantine(engine)
   const { key } = await newClub(kantine.store, 'unlucky')
   const network = await failingNetwork(kantine.url, [

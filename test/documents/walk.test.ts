@@ -16,7 +16,7 @@ import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
 import { exampleFields, storeRecords } from '../support/example-records.ts'
 import { newFolder } from '../support/folder.ts'
-import { newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
@@ -109,7 +109,7 @@ test('git ignores the files that commands in the README write', () => {
   for (const file of written) assert.ok(ignored.includes(file), file)
 })
 
-onBothEngines("the error in docs/errors.md matches the server's response", async (engine) => {
+onEngines("the error in docs/errors.md matches the server's response", async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'refused')
   const { key } = await newKey(kantine.store, club, { scopes: ['members:read'] })
@@ -121,7 +121,7 @@ onBothEngines("the error in docs/errors.md matches the server's response", async
   )
 })
 
-onBothEngines('the commands in the README create a club and a member', async (engine) => {
+onEngines('the commands in the README create a club and a member', async (engine) => {
   const kantine = await startKantine(engine)
   const blocks = blocksOf('README.md', 'sh own club')
   assert.equal(blocks.length, 2)
@@ -135,7 +135,7 @@ onBothEngines('the commands in the README create a club and a member', async (en
   assert.deepEqual([member.id, member.name, member.status], [1, 'Sanne de Vries', 'active'])
 })
 
-onBothEngines('the sync in docs/sync.md keeps a copy up to date', async (engine) => {
+onEngines('the sync in docs/sync.md keeps a copy up to date', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'mirrored')
   const put = (id: number | undefined, name: string) =>
@@ -193,7 +193,7 @@ for (const [language, { program, needs, use }] of Object.entries(otherLanguages)
   })
 }
 
-onBothEngines('the ETag in docs/sync.md gets 304 while nothing changes', async (engine) => {
+onEngines('the ETag in docs/sync.md gets 304 while nothing changes', async (engine) => {
   const kantine = await startKantine(engine)
   const { key } = await newClub(kantine.store, 'asked')
   const [script = ''] = blocksOf('docs/sync.md', 'sh versions')
@@ -203,7 +203,7 @@ onBothEngines('the ETag in docs/sync.md gets 304 while nothing changes', async (
   assert.equal(stdout, blocksOf('docs/sync.md', 'text versions')[0])
 })
 
-onBothEngines('the changes in docs/sync.md keep a copy up to date, including deletions', async (engine) => {
+onEngines('the changes in docs/sync.md keep a copy up to date, including deletions', async (engine) => {
   const [change = ''] = blocksOf('docs/sync.md', 'json change')
   assert.deepEqual(JSON.parse(change), exampleOf(recordFields(changesOf([]))))
   const kantine = await startKantine(engine)
@@ -234,7 +234,7 @@ onBothEngines('the changes in docs/sync.md keep a copy up to date, including del
   assert.deepEqual(await follow(kantine.url, club.key, copy, next), next)
 })
 
-onBothEngines('the code blocks of docs/sync.md, concatenated, run as one program', async (engine) => {
+onEngines('the code blocks of docs/sync.md, concatenated, run as one program', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'pasted')
   await storeRecords(kantine.store, club.id, member, 3)

@@ -12,7 +12,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { signedHeaders } from '../../server/webhooks/sending/message.ts'
 import { retryDelaysMs, waitAfter } from '../../server/webhooks/sending/retries.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { newWorld } from '../webhooks/club-with-receivers.ts'
 import { blocksOf, scriptOf, textOf } from './blocks.ts'
 
@@ -56,7 +56,7 @@ test('the numbers in docs/webhooks.md match the code', () => {
     assert.ok(text.includes(sentence), sentence)
 })
 
-onBothEngines('one change causes as many notifications as docs/webhooks.md says', async (engine) => {
+onEngines('one change causes as many notifications as docs/webhooks.md says', async (engine) => {
   const { kantine, club, send, listen, deliveries } = await newWorld(engine)
   await listen(changeKinds)
   const write = <T>(work: (write: Writer) => Promise<T>) => kantine.store.write(club.id, kantineItself, work)
@@ -90,7 +90,7 @@ onBothEngines('one change causes as many notifications as docs/webhooks.md says'
 type Member = { readonly id: number; readonly name: string; readonly status: string }
 type Apply = (origin: string, key: string, copy: Map<number, Member>, notification: object) => Promise<void>
 
-onBothEngines('apply keeps a copy up to date for any order of notifications', async (engine) => {
+onEngines('apply keeps a copy up to date for any order of notifications', async (engine) => {
   const { kantine, club, send, listen } = await newWorld(engine)
   const apply = new Function(`${scriptOf(document, 'apply')}; return apply`)() as Apply
   const listening = await listen([

@@ -9,14 +9,14 @@ import { resources } from '@kantine/contract/resources.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { storeRecords } from '../support/example-records.ts'
 import { newFolder } from '../support/folder.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { blocksOf, examplesOf, scriptOf, textOf } from './blocks.ts'
 import { pathWithNpx } from './npx.ts'
 
 const document = 'docs/writing.md'
 const origin = 'http://localhost:3000'
 
-onBothEngines('the examples of docs/writing.md print the documented output', async (engine) => {
+onEngines('the examples of docs/writing.md print the documented output', async (engine) => {
   const kantine = await startKantine(engine, { environment: { BASE_URL: origin } })
   const examples = examplesOf(document)
   assert.equal(examples.length, blocksOf(document, 'sh').length)
@@ -31,7 +31,7 @@ onBothEngines('the examples of docs/writing.md print the documented output', asy
   }
 })
 
-onBothEngines('the TypeScript of docs/writing.md writes the same as its commands', async (engine) => {
+onEngines('the TypeScript of docs/writing.md writes the same as its commands', async (engine) => {
   const kantine = await startKantine(engine)
   const { id, key } = await newClub(kantine.store, 'written')
   await storeRecords(kantine.store, id, group, 2)

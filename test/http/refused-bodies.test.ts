@@ -12,7 +12,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { routes as consoleRoutes } from '../../server/surfaces/console/routes.ts'
 import { loggedIn } from '../console/browser.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { callTo, writings } from '../support/writing.ts'
 
 type Head = { readonly [name: string]: string }
@@ -61,7 +61,7 @@ async function refusedByHead(kantine: Running, call: string, headers: Head, stat
   socket.destroy()
 }
 
-onBothEngines('every API write can be rejected before its body is read', async (engine) => {
+onEngines('every API write can be rejected before its body is read', async (engine) => {
   const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '100' } })
   const [club, basic] = [await newClub(kantine.store, 'noord'), await newClub(kantine.store, 'zuid')]
   await setPlan(kantine.store, kantineItself, basic.id, 'basic')

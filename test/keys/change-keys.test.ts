@@ -12,7 +12,7 @@ import type { Store } from '../../server/store/store.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
 import { fieldErrorsOf } from '../support/field-errors-of.ts'
-import { onBothEngines, oncePerEngine, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
+import { oncePerEngine, onEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 import { passSecond } from '../support/pass-second.ts'
 import { perform } from '../support/perform.ts'
 import { aSecondLater, instancesOn } from './instances.ts'
@@ -30,7 +30,7 @@ const auditLogOf = async (store: Store, club: number) =>
     )
   ).map(({ action, details }) => `${action} ${details}`.trim())
 
-onBothEngines('both secrets of a rotated key work; with 0 hours the old one stops within a second', async (engine) => {
+onEngines('both secrets of a rotated key work; with 0 hours the old one stops within a second', async (engine) => {
   const instances = await sharedInstances(engine)
   const [{ store }] = instances
   const club = await newClub(store, 'rotating')
@@ -48,7 +48,7 @@ onBothEngines('both secrets of a rotated key work; with 0 hours the old one stop
   assert.deepEqual(await auditLogOf(store, club.id), ['key.created all', 'key.rotated 24', 'key.rotated 0'])
 })
 
-onBothEngines('a second rotation ends the oldest secret: a key never has three secrets', async (engine) => {
+onEngines('a second rotation ends the oldest secret: a key never has three secrets', async (engine) => {
   const instances = await sharedInstances(engine)
   const [{ store }] = instances
   const club = await newClub(store, 'twice')
@@ -60,7 +60,7 @@ onBothEngines('a second rotation ends the oldest secret: a key never has three s
   for (const { key } of [first, second]) await aSecondLater(instances, key, 200)
 })
 
-onBothEngines('an old secret expires on time, says so, and is deleted after 30 days', async (engine) => {
+onEngines('an old secret expires on time, says so, and is deleted after 30 days', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await newClub(store, 'ending')
@@ -85,7 +85,7 @@ onBothEngines('an old secret expires on time, says so, and is deleted after 30 d
   assert.deepEqual({ ...row }, { old_digest: null, old_prefix: null, old_ends_at: null })
 })
 
-onBothEngines('an old secret can be ended early, and revoking a key ends both immediately', async (engine) => {
+onEngines('an old secret can be ended early, and revoking a key ends both immediately', async (engine) => {
   const instances = await sharedInstances(engine)
   const [{ store }] = instances
   const club = await newClub(store, 'early')
@@ -107,34 +107,31 @@ onBothEngines('an old secret can be ended early, and revoking a key ends both im
   ])
 })
 
-onBothEngines(
-  'rotation keeps label, scopes, limit and usage, and the club sees which secret was used',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const { store } = kantine
-    const club = await newClub(store, 'going-on')
-    const caller = callerIn(club)
-    await perform(kantine, 'keys limit', caller, { id: club.keyId, rate_limit: 77 })
-    const rotated = await perform(store, 'keys rotate', caller, { id: club.keyId, hours: 1 })
-    const seen = []
-    for (const key of [club.key, rotated.key]) {
-      const answer = await kantine.call('/api/v1/club', { key })
-      assert.match(answer.headers.get('ratelimit-policy') ?? '', /q=77;/)
-      seen.push(((await answer.json()) as { key: { prefix: string } }).key.prefix)
-    }
-    assert.deepEqual(seen, [club.key.slice(0, 13), rotated.key.slice(0, 13)])
-    const { database } = kantine
-    await kantine.close()
-    const again = await startKantine(engine, { database })
-    const { days } = await perform(again.store, 'keys usage', caller, { id: club.keyId })
-    assert.deepEqual(
-      daysWithUse(days).map(({ requests }) => requests),
-      [2],
-    )
-  },
-)
+onEngines('rotation keeps label, scopes, limit and usage, and the club sees which secret was used', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store } = kantine
+  const club = await newClub(store, 'going-on')
+  const caller = callerIn(club)
+  await perform(kantine, 'keys limit', caller, { id: club.keyId, rate_limit: 77 })
+  const rotated = await perform(store, 'keys rotate', caller, { id: club.keyId, hours: 1 })
+  const seen = []
+  for (const key of [club.key, rotated.key]) {
+    const answer = await kantine.call('/api/v1/club', { key })
+    assert.match(answer.headers.get('ratelimit-policy') ?? '', /q=77;/)
+    seen.push(((await answer.json()) as { key: { prefix: string } }).key.prefix)
+  }
+  assert.deepEqual(seen, [club.key.slice(0, 13), rotated.key.slice(0, 13)])
+  const { database } = kantine
+  await kantine.close()
+  const again = await startKantine(engine, { database })
+  const { days } = await perform(again.store, 'keys usage', caller, { id: club.keyId })
+  assert.deepEqual(
+    daysWithUse(days).map(({ requests }) => requests),
+    [2],
+  )
+})
 
-onBothEngines('the database stores digests of both secrets, and neither secret', async (engine) => {
+onEngines('the database stores digests of both secrets, and neither secret', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'digests')
   const { key } = await perform(store, 'keys rotate', callerIn(club), { id: club.keyId, hours: 1 })
@@ -145,7 +142,7 @@ onBothEngines('the database stores digests of both secrets, and neither secret',
   }
 })
 
-onBothEngines('renaming or narrowing a key applies within a second and never adds scopes', async (engine) => {
+onEngines('renaming or narrowing a key applies within a second and never adds scopes', async (engine) => {
   const instances = await sharedInstances(engine)
   const [{ store }] = instances
   const club = await newClub(store, 'narrowing')
@@ -177,7 +174,7 @@ onBothEngines('renaming or narrowing a key applies within a second and never add
   }
 })
 
-onBothEngines("a key's own limit applies within a second, on REST and for assistants", async (engine) => {
+onEngines("a key's own limit applies within a second, on REST and for assistants", async (engine) => {
   const instances = await sharedInstances(engine)
   const [kantine] = instances
   const club = await newClub(kantine.store, 'limiting')
@@ -215,7 +212,7 @@ const ping = ({ url }: Running, key: string) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
   })
 
-onBothEngines("users can set a key limit up to the server's; the server operator can exceed it", async (engine) => {
+onEngines("users can set a key limit up to the server's; the server operator can exceed it", async (engine) => {
   const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '600' } })
   const club = await newClub(kantine.store, 'higher')
   const command = callerIn(club)
@@ -236,7 +233,7 @@ onBothEngines("users can set a key limit up to the server's; the server operator
   ])
 })
 
-onBothEngines('an inactive key cannot change, and a change without differences is not logged', async (engine) => {
+onEngines('an inactive key cannot change, and a change without differences is not logged', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'ended')
   const caller = callerIn(club)
@@ -260,7 +257,7 @@ onBothEngines('an inactive key cannot change, and a change without differences i
   assert.deepEqual(await auditLogOf(store, club.id), ['key.created all', 'key.created all', 'key.revoked'])
 })
 
-onBothEngines('the server operator can add scopes, a label and a limit to a key in one change', async (engine) => {
+onEngines('the server operator can add scopes, a label and a limit to a key in one change', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'widening')
   const { id } = await newKey(store, club, { scopes: ['members:read'] })
@@ -273,7 +270,7 @@ onBothEngines('the server operator can add scopes, a label and a limit to a key 
   assert.deepEqual((await auditLogOf(store, club.id)).slice(2), told)
 })
 
-onBothEngines('two keys created concurrently do not exceed the quota', async (engine) => {
+onEngines('two keys created concurrently do not exceed the quota', async (engine) => {
   const [{ store }, other = { store }] = await sharedInstances(engine)
   const club = await newClub(store, 'crowded')
   await perform(store, 'quotas set', callerIn(club), { keys: 3 })

@@ -5,10 +5,10 @@ import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { aSecondLater, instancesOn } from './instances.ts'
 
-onBothEngines('a revoked key stops working on every instance within a second', async (engine) => {
+onEngines('a revoked key stops working on every instance within a second', async (engine) => {
   const instances = await instancesOn(engine)
   const [first] = instances
   const { id: clubId, key, keyId } = await newClub(first.store, 'revoking')
@@ -19,7 +19,7 @@ onBothEngines('a revoked key stops working on every instance within a second', a
   assert.match(((await answer.json()) as { detail: string }).detail, /revoked/)
 })
 
-onBothEngines("a key follows upgrades and downgrades of its club's plan within a second", async (engine) => {
+onEngines("a key follows upgrades and downgrades of its club's plan within a second", async (engine) => {
   const instances = await instancesOn(engine)
   const [first] = instances
   const { key, id } = await newClub(first.store, 'moving')
@@ -30,7 +30,7 @@ onBothEngines("a key follows upgrades and downgrades of its club's plan within a
   await aSecondLater(instances, key, 200)
 })
 
-onBothEngines('a key stops working when it expires', async (engine) => {
+onEngines('a key stops working when it expires', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'expiring')
   const past = await newKey(kantine.store, club, { expiresAt: kantine.store.now() - 1 })
@@ -41,7 +41,7 @@ onBothEngines('a key stops working when it expires', async (engine) => {
   assert.equal((await kantine.call('/api/v1/club', { key: later.key })).status, 200)
 })
 
-onBothEngines('the database stores a digest of the key and never the key', async (engine) => {
+onEngines('the database stores a digest of the key and never the key', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key, id } = await newClub(kantine.store, 'secretive')
   const rows = await kantine.store.findAcrossClubs(sql`select * from api_keys where club_id = ${id}`)
@@ -50,7 +50,7 @@ onBothEngines('the database stores a digest of the key and never the key', async
   assert.ok(JSON.stringify(rows).includes(key.slice(0, 13)))
 })
 
-onBothEngines("usage counts a key's requests and errors by day, and records its last use", async (engine) => {
+onEngines("usage counts a key's requests and errors by day, and records its last use", async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'used')
   const before = kantine.store.now()

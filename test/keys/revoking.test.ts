@@ -6,9 +6,9 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
 import { overtake } from '../support/hold-first-write.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 
-onBothEngines('no rotation or change of a key follows its revocation', async (engine) => {
+onEngines('no rotation or change of a key follows its revocation', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'revoking-keys')
   for (let round = 0; round < 12; round++) {
@@ -27,7 +27,7 @@ onBothEngines('no rotation or change of a key follows its revocation', async (en
   }
 })
 
-onBothEngines('a rotation that runs while its key is revoked returns no secret', async (engine) => {
+onEngines('a rotation that runs while its key is revoked returns no secret', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'rotating-late')
   const which = { clubId: club.id, id: club.keyId }

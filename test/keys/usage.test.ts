@@ -15,7 +15,7 @@ import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { systemTables } from '../../server/system-tables.ts'
 import { type ClubWithKey, newClub, newKey } from '../support/clubs-and-people.ts'
-import { onBothEngines, oncePerEngine, startKantine } from '../support/kantine.ts'
+import { oncePerEngine, onEngines, startKantine } from '../support/kantine.ts'
 import { sumOfDays } from './sum-of-days.ts'
 
 /** One server for the tests that need no restart; each has a club of its own. */
@@ -38,7 +38,7 @@ const refusedWith = (code: string, n: number): Refused => ({
 
 const json = { 'content-type': 'application/json' }
 
-onBothEngines('each rejection is counted by code and call, without any values', async (engine) => {
+onEngines('each rejection is counted by code and call, without any values', async (engine) => {
   const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '9' } })
   const club = await newClub(kantine.store, 'refused')
   const { key } = club
@@ -99,7 +99,7 @@ onBothEngines('each rejection is counted by code and call, without any values', 
   assert.doesNotMatch(JSON.stringify({ errors, kept }), /jan/i)
 })
 
-onBothEngines('a revoked or expired key still shows its calls', async (engine) => {
+onEngines('a revoked or expired key still shows its calls', async (engine) => {
   const kantine = await startKantine(engine)
   const { store } = kantine
   const [club, other] = [await newClub(store, 'ended'), await newClub(store, 'other')]
@@ -137,7 +137,7 @@ onBothEngines('a revoked or expired key still shows its calls', async (engine) =
   )
 })
 
-onBothEngines('the last hundred rejected requests of a key are kept for seven days', async (engine) => {
+onEngines('the last hundred rejected requests of a key are kept for seven days', async (engine) => {
   const { store } = await shared(engine)
   const [club, other] = [await newClub(store, 'hundred'), await newClub(store, 'beside')]
   const usage = openUsage(store, fail)
@@ -169,7 +169,7 @@ onBothEngines('the last hundred rejected requests of a key are kept for seven da
   assert.deepEqual([(await detailOf(store, club)).refused.length, await stored()], [10, 10])
 })
 
-onBothEngines('a key has a bounded number of counters per day, whatever it calls', async (engine) => {
+onEngines('a key has a bounded number of counters per day, whatever it calls', async (engine) => {
   const { store } = await shared(engine)
   const club = await newClub(store, 'bounded')
   const usage = openUsage(store, fail)
@@ -191,7 +191,7 @@ onBothEngines('a key has a bounded number of counters per day, whatever it calls
   assert.deepEqual(others.map(({ code }) => code).sort(), ['not_found', 'rate_limited'])
 })
 
-onBothEngines('concurrent counting by several instances loses nothing', async (engine) => {
+onEngines('concurrent counting by several instances loses nothing', async (engine) => {
   const { store, database } = await shared(engine)
   const second = engine === 'sqlite' ? store : (await startKantine(engine, { database })).store
   const clubs = [await newClub(store, 'first'), await newClub(store, 'second')]

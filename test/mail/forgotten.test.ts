@@ -13,7 +13,7 @@ import { loggedIn } from '../console/browser.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { startWithClock } from '../support/clock.ts'
 import { password } from '../support/clubs-and-people.ts'
-import { newDatabase, onBothEngines, onOneEngine, type Running, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, onOneEngine, type Running, startKantine } from '../support/kantine.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { shows } from '../support/shows.ts'
 
@@ -71,7 +71,7 @@ onOneEngine('a user who forgot their password chooses another with an e-mailed l
   assert.match(await page.locator('main').innerText(), /Deze link is ongeldig of verlopen/)
 })
 
-onBothEngines('the response reveals nothing about whether an e-mail address has an account', async (engine) => {
+onEngines('the response reveals nothing about whether an e-mail address has an account', async (engine) => {
   const { mail, kantine } = await started(engine)
   const { email } = await newOwner(kantine, 'noord')
   await changeRows(kantine.store, sql`update administrators set language = 'nl' where email = ${email}`)
@@ -98,7 +98,7 @@ onBothEngines('the response reveals nothing about whether an e-mail address has 
   )
 })
 
-onBothEngines("a reset link ends with the next link, a new password, or the account's deletion", async (engine) => {
+onEngines("a reset link ends with the next link, a new password, or the account's deletion", async (engine) => {
   const { store } = await startKantine(engine)
   const kantine = { store }
   const make = async (email: string) => {
@@ -129,7 +129,7 @@ onBothEngines("a reset link ends with the next link, a new password, or the acco
   await assert.rejects(makeMailedLink(store, fourth.found, '198.51.100.1'), { code: 'not_found' })
 })
 
-onBothEngines("requesting a reset keeps password and sessions, and is in each club's audit log", async (engine) => {
+onEngines("requesting a reset keeps password and sessions, and is in each club's audit log", async (engine) => {
   const { mail, kantine } = await started(engine)
   const { browser, email } = await loggedIn(kantine, 'noord')
   assert.equal((await ask(kantine, email)).status, 303)
@@ -151,7 +151,7 @@ onOneEngine('without a mail server, no page offers an e-mailed link', async (eng
   assert.equal((await ask(kantine, email)).headers.get('location'), '/account/sign-in?done=link-asked')
 })
 
-onBothEngines('a reset link works for one hour', async (engine) => {
+onEngines('a reset link works for one hour', async (engine) => {
   const kantine = await startWithClock(engine, { database: await newDatabase(engine) })
   const administrator = await newOwner(kantine, 'noord')
   const { token } = await makeMailedLink(kantine.store, administrator, '198.51.100.1')

@@ -14,7 +14,7 @@ import { sql } from '../../server/store/sql.ts'
 import { type Browser, loggedIn, newBrowser } from '../console/browser.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { password } from '../support/clubs-and-people.ts'
-import { type EngineName, onBothEngines, onOneEngine, startKantine } from '../support/kantine.ts'
+import { type EngineName, onEngines, onOneEngine, startKantine } from '../support/kantine.ts'
 import { smtpPassword, startMailServer } from '../support/mail-server.ts'
 
 type Invited = { readonly email: string; readonly link: string; readonly mail: string }
@@ -31,7 +31,7 @@ async function started(engine: EngineName) {
   return { mail, kantine, logged: () => lines.join('') }
 }
 
-onBothEngines(
+onEngines(
   'an invitation is mailed in the language of the account or page, and its link is also shown',
   async (engine) => {
     const { mail, kantine, logged } = await started(engine)
@@ -61,7 +61,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('an invitation that cannot be mailed is still created, and the response says so', async (engine) => {
+onEngines('an invitation that cannot be mailed is still created, and the response says so', async (engine) => {
   const { mail, kantine, logged } = await started(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   mail.refuse(true)
@@ -115,7 +115,7 @@ test('e-mails are limited per kind and e-mail address each hour, and per club ea
   assert.ok(await allowed('invitation', 'one-more@example.org', 2))
 })
 
-onBothEngines("users receive each account notice once by e-mail, in their account's language", async (engine) => {
+onEngines("users receive each account notice once by e-mail, in their account's language", async (engine) => {
   const { mail, kantine } = await started(engine)
   const { browser, email } = await loggedIn(kantine, 'noord')
   const elsewhere = newBrowser(kantine)

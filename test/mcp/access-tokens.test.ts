@@ -9,7 +9,7 @@ import { sql } from '../../server/store/sql.ts'
 import { connect, grantTo, newToken } from '../assistants/connected-assistant.ts'
 import { sumOfDays } from '../keys/sum-of-days.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { passSecond } from '../support/pass-second.ts'
 import { namesIn, post, speaker } from './messages.ts'
 
@@ -18,7 +18,7 @@ const start = (engine: Parameters<typeof startKantine>[0]) =>
 
 const training = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
 
-onBothEngines('an assistant sees every tool it could get, and is asked to request missing scopes', async (engine) => {
+onEngines('an assistant sees every tool it could get, and is asked to request missing scopes', async (engine) => {
   const kantine = await start(engine)
   const { token, club, administrator } = await connect(kantine.store, 'stepping', ['events:read', 'members:read'])
   const { modern, legacy } = speaker(kantine, token)
@@ -36,7 +36,7 @@ onBothEngines('an assistant sees every tool it could get, and is asked to reques
   assert.deepEqual([stepped.status, stepped.body.result.isError], [200, undefined])
 })
 
-onBothEngines('the challenge names every scope that the call needs, including granted ones', async (engine) => {
+onEngines('the challenge names every scope that the call needs, including granted ones', async (engine) => {
   const kantine = await start(engine)
   const { token } = await connect(kantine.store, 'naming', ['members:read'])
   const call = { name: 'delete_member', arguments: { id: 1, preview: true } }
@@ -45,7 +45,7 @@ onBothEngines('the challenge names every scope that the call needs, including gr
   assert.deepEqual([status, scopes?.toSorted()], [403, ['members:read', 'members:write']])
 })
 
-onBothEngines('a read-only assistant sees no write tools, and gets no challenge for more scopes', async (engine) => {
+onEngines('a read-only assistant sees no write tools, and gets no challenge for more scopes', async (engine) => {
   const kantine = await start(engine)
   const { club, administrator } = await connect(kantine.store, 'reader')
   const grant = await grantTo(kantine.store, club.id, administrator.id, { readOnly: true })
@@ -55,7 +55,7 @@ onBothEngines('a read-only assistant sees no write tools, and gets no challenge 
   assert.deepEqual([status, body.result.isError], [200, true])
 })
 
-onBothEngines('a call without a valid key or token gets a response that mentions both', async (engine) => {
+onEngines('a call without a valid key or token gets a response that mentions both', async (engine) => {
   const { url } = await start(engine)
   for (const headers of [{}, { authorization: 'Bearer something' }]) {
     const answer = await fetch(`${url}/api/v1/mcp`, { method: 'POST', headers })
@@ -67,7 +67,7 @@ onBothEngines('a call without a valid key or token gets a response that mentions
   }
 })
 
-onBothEngines(
+onEngines(
   'an unknown or expired token, or one for another URL, is rejected; a revoked one within a second',
   async (engine) => {
     const kantine = await start(engine)
@@ -85,7 +85,7 @@ onBothEngines(
   },
 )
 
-onBothEngines("an assistant's token opens no REST call, and the response says where it works", async (engine) => {
+onEngines("an assistant's token opens no REST call, and the response says where it works", async (engine) => {
   const kantine = await start(engine)
   const { token } = await connect(kantine.store, 'audience')
   const refusal = async (key: string) => {
@@ -100,7 +100,7 @@ onBothEngines("an assistant's token opens no REST call, and the response says wh
   assert.deepEqual(await refusal(newKeyText('live').slice(0, token.length)), [401, 'invalid_token', unknown])
 })
 
-onBothEngines(
+onEngines(
   "an assistant's calls count for its grant, and its entries name the grant and administrator",
   async (engine) => {
     const kantine = await start(engine)
@@ -124,7 +124,7 @@ onBothEngines(
   },
 )
 
-onBothEngines(
+onEngines(
   "an assistant sees no tool that its administrator's role forbids, and gets no challenge for it",
   async (engine) => {
     const kantine = await start(engine)

@@ -11,7 +11,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { type Json, textOf, toolWorld } from './tool-world.ts'
 
 const most = 20_000
@@ -24,7 +24,7 @@ async function clubWith(store: Store, slug: string, records: readonly (readonly 
   return toolWorld(store, club)
 }
 
-onBothEngines('a page that is too large ends with a whole record, and the next one starts after it', async (engine) => {
+onEngines('a page that is too large ends with a whole record, and the next one starts after it', async (engine) => {
   const { store } = await sharedKantine(engine)
   const groups = Array.from(
     { length: 60 },
@@ -55,7 +55,7 @@ onBothEngines('a page that is too large ends with a whole record, and the next o
   assert.ok(pages > 2)
 })
 
-onBothEngines('pages of very long records contain fewer, and the next page continues after them', async (engine) => {
+onEngines('pages of very long records contain fewer, and the next page continues after them', async (engine) => {
   const { store } = await sharedKantine(engine)
   const post = { title: 'Long', body: 'x'.repeat(100_000), published_at: '2020-01-01T00:00:00.000Z' }
   const { json } = await clubWith(
@@ -76,7 +76,7 @@ onBothEngines('pages of very long records contain fewer, and the next page conti
   )
 })
 
-onBothEngines('multibyte characters shorten a page without losing records', async (engine) => {
+onEngines('multibyte characters shorten a page without losing records', async (engine) => {
   const { store } = await sharedKantine(engine)
   const name = 'é王'.repeat(100)
   const members = Array.from({ length: 150 }, () => [member, { name }] as const)
@@ -97,7 +97,7 @@ onBothEngines('multibyte characters shorten a page without losing records', asyn
 /** A text in which JSON needs two characters for one, with characters of two parts. */
 const body = Array.from({ length: 12_000 }, (_, n) => (n % 7 === 0 ? `"${n}"\n` : n % 5 === 0 ? '👍' : 'é')).join('')
 
-onBothEngines('a long text is read to its end with offset, without broken characters', async (engine) => {
+onEngines('a long text is read to its end with offset, without broken characters', async (engine) => {
   const { store } = await sharedKantine(engine)
   const post = { title: 'Long', body, published_at: '2020-01-01T00:00:00.000Z' }
   const { call } = await clubWith(store, 'long-texts', [[news, post]])
@@ -120,7 +120,7 @@ onBothEngines('a long text is read to its end with offset, without broken charac
   assert.ok(calls > 2 && calls < 12, `${calls} calls`)
 })
 
-onBothEngines('a long untrusted text is cut between its marks', async (engine) => {
+onEngines('a long untrusted text is cut between its marks', async (engine) => {
   const { store } = await sharedKantine(engine)
   const notes = '"quoted"\n'.repeat(1_100)
   const { call, json } = await clubWith(store, 'long-notes', [[kennismaker, { name: 'Youssef', notes }]])
@@ -134,7 +134,7 @@ onBothEngines('a long untrusted text is cut between its marks', async (engine) =
   assert.match(record.notes, /^«untrusted:(\w+)»[^«]+«\/untrusted:\1»$/)
 })
 
-onBothEngines('a long list is read to its end with offset', async (engine) => {
+onEngines('a long list is read to its end with offset', async (engine) => {
   const { store } = await sharedKantine(engine)
   const disciplines = Array.from({ length: 200 }, (_, n) => ({ id: n + 1, name: `${n} ${'x'.repeat(190)}` }))
   const { json } = await clubWith(store, 'long-lists', [[tournament, { name: 'Long', disciplines }]])
@@ -153,7 +153,7 @@ onBothEngines('a long list is read to its end with offset', async (engine) => {
   assert.deepEqual(read, disciplines)
 })
 
-onBothEngines('the result of a write or preview fits the limit too', async (engine) => {
+onEngines('the result of a write or preview fits the limit too', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { call } = await clubWith(store, 'long-writes', [
     [event, { title: 'Long', starts_at: '2030-01-01T12:00:00.000Z' }],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { newKey } from '../support/clubs-and-people.ts'
-import { type EngineName, onBothEngines, oncePerEngine, type Running, startKantine } from '../support/kantine.ts'
+import { type EngineName, oncePerEngine, onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { filledClub } from '../support/writing.ts'
 import type { Era } from './assistant.ts'
 
@@ -38,7 +38,7 @@ const cases: readonly (readonly [Era, canAsk: boolean])[] = [
   ['2026-07-28', false],
 ]
 
-onBothEngines("a client without questions removes only with a preview's confirmation, and once", async (engine) => {
+onEngines("a client without questions removes only with a preview's confirmation, and once", async (engine) => {
   const servers = await serversOf(engine)
   const { store } = servers[0] as Running
   for (const [era, canAsk] of cases) {

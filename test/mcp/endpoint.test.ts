@@ -10,7 +10,7 @@ import { sql } from '../../server/store/sql.ts'
 import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { sumOfDays } from '../keys/sum-of-days.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 import { envelope, namesIn, post, speaker } from './messages.ts'
 
 /** A club, and a key for an assistant of it. */
@@ -24,7 +24,7 @@ async function newSandboxKey(kantine: Running): Promise<string> {
   return ((await answer.json()) as { key: string }).key
 }
 
-onBothEngines('a client of either era connects with a key, lists the tools and calls one', async (engine) => {
+onEngines('a client of either era connects with a key, lists the tools and calls one', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'eras')
   for (const [mode, revision] of [
@@ -44,7 +44,7 @@ onBothEngines('a client of either era connects with a key, lists the tools and c
   }
 })
 
-onBothEngines('a client that accepts only JSON receives JSON, also during the handshake', async (engine) => {
+onEngines('a client that accepts only JSON receives JSON, also during the handshake', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'plain')
   const { legacy } = speaker(kantine, key)
@@ -59,7 +59,7 @@ onBothEngines('a client that accepts only JSON receives JSON, also during the ha
   assert.deepEqual([notified.status, notified.body], [202, undefined])
 })
 
-onBothEngines('other methods return 405 with Allow, without asking for a key', async (engine) => {
+onEngines('other methods return 405 with Allow, without asking for a key', async (engine) => {
   const kantine = await sharedKantine(engine)
   for (const method of ['GET', 'HEAD', 'DELETE', 'PUT']) {
     const answer = await kantine.call('/api/v1/mcp', { method })
@@ -67,37 +67,31 @@ onBothEngines('other methods return 405 with Allow, without asking for a key', a
   }
 })
 
-onBothEngines(
-  'without credentials, the response says where to get them and which scopes to request',
-  async (engine) => {
-    const kantine = await startKantine(engine, { environment: { BASE_URL: 'https://kantine.example' } })
-    const metadata = 'resource_metadata="https://kantine.example/.well-known/oauth-protected-resource/api/v1/mcp"'
-    const scope = `scope="${readScopesOf(resources).join(' ')}"`
-    const none = await post(kantine, '', {})
-    assert.deepEqual([none.status, none.body.code], [401, 'unauthorized'])
-    assert.equal(none.headers.get('www-authenticate'), `Bearer realm="kantine", ${metadata}, ${scope}`)
-    const wrong = await post(kantine, 'act_live_wrong', {})
-    assert.deepEqual([wrong.status, wrong.body.code], [401, 'invalid_token'])
-    assert.equal(
-      wrong.headers.get('www-authenticate'),
-      `Bearer realm="kantine", error="invalid_token", ${metadata}, ${scope}`,
-    )
-  },
-)
+onEngines('without credentials, the response says where to get them and which scopes to request', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { BASE_URL: 'https://kantine.example' } })
+  const metadata = 'resource_metadata="https://kantine.example/.well-known/oauth-protected-resource/api/v1/mcp"'
+  const scope = `scope="${readScopesOf(resources).join(' ')}"`
+  const none = await post(kantine, '', {})
+  assert.deepEqual([none.status, none.body.code], [401, 'unauthorized'])
+  assert.equal(none.headers.get('www-authenticate'), `Bearer realm="kantine", ${metadata}, ${scope}`)
+  const wrong = await post(kantine, 'act_live_wrong', {})
+  assert.deepEqual([wrong.status, wrong.body.code], [401, 'invalid_token'])
+  assert.equal(
+    wrong.headers.get('www-authenticate'),
+    `Bearer realm="kantine", error="invalid_token", ${metadata}, ${scope}`,
+  )
+})
 
-onBothEngines(
-  'keys for software are rejected with the fix, and count as failures of their IP address',
-  async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const { key } = await newClub(kantine.store, 'software')
-    const answer = await post(kantine, key, {})
-    assert.deepEqual([answer.status, answer.body.code], [401, 'invalid_token'])
-    assert.match(answer.body.detail, /begins with act_live_/)
-    assert.match(answer.headers.get('ratelimit-policy') ?? '', /^"failures"/)
-  },
-)
+onEngines('keys for software are rejected with the fix, and count as failures of their IP address', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { key } = await newClub(kantine.store, 'software')
+  const answer = await post(kantine, key, {})
+  assert.deepEqual([answer.status, answer.body.code], [401, 'invalid_token'])
+  assert.match(answer.body.detail, /begins with act_live_/)
+  assert.match(answer.headers.get('ratelimit-policy') ?? '', /^"failures"/)
+})
 
-onBothEngines('a sandbox key sees the read tools, and cannot write', async (engine) => {
+onEngines('a sandbox key sees the read tools, and cannot write', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { legacy, modern } = speaker(kantine, await newSandboxKey(kantine))
   const names = namesIn(await legacy('tools/list'))
@@ -116,7 +110,7 @@ const toolsThatWrite = toolsOf(resources)
   .filter(({ annotations }) => !annotations.readOnlyHint)
   .map(({ name }) => name)
 
-onBothEngines('CONTRACT=shown rejects sandbox keys and parameters, and serves the path', async (engine) => {
+onEngines('CONTRACT=shown rejects sandbox keys and parameters, and serves the path', async (engine) => {
   const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
   const { key } = await newAssistant(kantine, 'shown')
   assert.equal((await post(kantine, await newSandboxKey(kantine), {})).status, 401)
@@ -125,7 +119,7 @@ onBothEngines('CONTRACT=shown rejects sandbox keys and parameters, and serves th
   assert.equal((await legacy('tools/list')).status, 200)
 })
 
-onBothEngines('?read_only=true hides the write tools and rejects their calls', async (engine) => {
+onEngines('?read_only=true hides the write tools and rejects their calls', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'reading')
   const { legacy } = speaker(kantine, key)
@@ -139,7 +133,7 @@ onBothEngines('?read_only=true hides the write tools and rejects their calls', a
   assert.deepEqual([wrong.status, wrong.body.errors.length], [400, 2])
 })
 
-onBothEngines('a key sees the tools of its scopes, and errors name the scope for other tools', async (engine) => {
+onEngines('a key sees the tools of its scopes, and errors name the scope for other tools', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'scoped', { scopes: ['events:read'] })
   const { modern } = speaker(kantine, key)
@@ -150,7 +144,7 @@ onBothEngines('a key sees the tools of its scopes, and errors name the scope for
   assert.match(body.result.content[0].text, /events:write/)
 })
 
-onBothEngines("calls count towards the key's limit and usage", async (engine) => {
+onEngines("calls count towards the key's limit and usage", async (engine) => {
   const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '2' } })
   const { key, id, club } = await newAssistant(kantine, 'counted')
   const { legacy } = speaker(kantine, key)
@@ -171,7 +165,7 @@ onBothEngines("calls count towards the key's limit and usage", async (engine) =>
   assert.deepEqual(sumOfDays(days), { requests: 3, errors: 1 })
 })
 
-onBothEngines('a club that is not on the Pro plan is rejected', async (engine) => {
+onEngines('a club that is not on the Pro plan is rejected', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key, club } = await newAssistant(kantine, 'basic')
   await setPlan(kantine.store, kantineItself, club.id, 'basic')
@@ -179,7 +173,7 @@ onBothEngines('a club that is not on the Pro plan is rejected', async (engine) =
   assert.deepEqual([status, body.code, headers.get('www-authenticate')], [403, 'upgrade_required', null])
 })
 
-onBothEngines('a write through a tool appears in the change log under the key', async (engine) => {
+onEngines('a write through a tool appears in the change log under the key', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key, id, club } = await newAssistant(kantine, 'written')
   const call = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
@@ -190,7 +184,7 @@ onBothEngines('a write through a tool appears in the change log under the key', 
   assert.deepEqual([entry?.kind, entry?.actor, Number(entry?.actor_id)], ['event.created', 'assistant', id])
 })
 
-onBothEngines('only clients that can show a form are asked questions', async (engine) => {
+onEngines('only clients that can show a form are asked questions', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'asking')
   const { modern } = speaker(kantine, key)
@@ -206,7 +200,7 @@ onBothEngines('only clients that can show a form are asked questions', async (en
   }
 })
 
-onBothEngines('a single message receives JSON, even if the client accepts a stream', async (engine) => {
+onEngines('a single message receives JSON, even if the client accepts a stream', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'streaming')
   const sending = { headers: { accept: 'application/json, text/event-stream' } }
@@ -215,22 +209,19 @@ onBothEngines('a single message receives JSON, even if the client accepts a stre
   assert.match(body.result.content[0].text, /Club streaming/)
 })
 
-onBothEngines(
-  'with a trailing slash, the endpoint names its metadata or the path without the slash',
-  async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const { key } = await newAssistant(kantine, 'slash')
-    for (const method of ['POST', 'GET', 'HEAD', 'DELETE', 'OPTIONS']) {
-      const send = (headers = {}) => fetch(`${kantine.url}/api/v1/mcp/`, { method, headers })
-      const unknown = await send()
-      assert.equal(unknown.status, 401, method)
-      const metadata = `${kantine.config.baseUrl}/.well-known/oauth-protected-resource/api/v1/mcp`
-      assert.ok(unknown.headers.get('www-authenticate')?.includes(`resource_metadata="${metadata}"`), method)
-      const known = await send({ authorization: `Bearer ${key}` })
-      assert.equal(known.status, 404, method)
-      if (method === 'HEAD') continue
-      const { code, detail } = (await known.json()) as { code: string; detail: string }
-      assert.equal(`${code}: ${detail}`, 'not_found: There is no such path. Remove the trailing slash: /api/v1/mcp.')
-    }
-  },
-)
+onEngines('with a trailing slash, the endpoint names its metadata or the path without the slash', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { key } = await newAssistant(kantine, 'slash')
+  for (const method of ['POST', 'GET', 'HEAD', 'DELETE', 'OPTIONS']) {
+    const send = (headers = {}) => fetch(`${kantine.url}/api/v1/mcp/`, { method, headers })
+    const unknown = await send()
+    assert.equal(unknown.status, 401, method)
+    const metadata = `${kantine.config.baseUrl}/.well-known/oauth-protected-resource/api/v1/mcp`
+    assert.ok(unknown.headers.get('www-authenticate')?.includes(`resource_metadata="${metadata}"`), method)
+    const known = await send({ authorization: `Bearer ${key}` })
+    assert.equal(known.status, 404, method)
+    if (method === 'HEAD') continue
+    const { code, detail } = (await known.json()) as { code: string; detail: string }
+    assert.equal(`${code}: ${detail}`, 'not_found: There is no such path. Remove the trailing slash: /api/v1/mcp.')
+  }
+})

@@ -10,7 +10,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { OutsideText, outsideFieldsOf, valueWithoutMarks } from '../../server/surfaces/mcp/tools/outside-text.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { cpuMsOf } from '../support/processor-time.ts'
 import { type Json, textOf, toolWorld } from './tool-world.ts'
 
@@ -36,7 +36,7 @@ const stringsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(stringsIn)
       : []
 
-onBothEngines('instructions planted in a note appear between marks, in every tool that reads them', async (engine) => {
+onEngines('instructions planted in a note appear between marks, in every tool that reads them', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'planted')
   await store.write(club.id, kantineItself, async (write) => {
@@ -76,7 +76,7 @@ onBothEngines('instructions planted in a note appear between marks, in every too
   assert.equal(new Set(data.map(({ name }: Json) => /untrusted:(\w+)/.exec(name)?.[1])).size, 1, 'and only one')
 })
 
-onBothEngines('marks that an assistant sends back are not stored', async (engine) => {
+onEngines('marks that an assistant sends back are not stored', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'sent-back')
   const { json } = toolWorld(store, club)

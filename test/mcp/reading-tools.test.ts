@@ -8,14 +8,14 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { CompleteResult } from '../../server/surfaces/mcp/tool.ts'
 import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, onOneEngine, sharedKantine } from '../support/kantine.ts'
+import { onEngines, onOneEngine, sharedKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 import { filledClub } from '../support/writing.ts'
 import { type Json, textOf, toolWorld, unmarked } from './tool-world.ts'
 
 type Record = { readonly id: number; readonly [name: string]: unknown }
 
-onBothEngines('list_records returns REST records with the chosen fields, and few fields by default', async (engine) => {
+onEngines('list_records returns REST records with the chosen fields, and few fields by default', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await filledClub(kantine.store, 'listed')
   const { json } = toolWorld(kantine.store, club)
@@ -57,7 +57,7 @@ onOneEngine('list_records accepts every filter of a list, and finds the same rec
 
 const idsOf = (records: readonly Record[]) => records.map(({ id }) => id)
 
-onBothEngines('search and fetch follow the format that ChatGPT documents, as structure and as text', async (engine) => {
+onEngines('search and fetch follow the format that ChatGPT documents, as structure and as text', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'searched', 3)
   const { call, json } = toolWorld(store, club)
@@ -89,7 +89,7 @@ onBothEngines('search and fetch follow the format that ChatGPT documents, as str
   assert.equal((await json('fetch', { id: 'attendance:1' })).title, 'Attendance record 1')
 })
 
-onBothEngines('a cancelled event says so in a list, in a search and as a record', async (engine) => {
+onEngines('a cancelled event says so in a list, in a search and as a record', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'cancelled-match')
   const fields = { title: 'Wedstrijd', starts_at: '2030-01-01T12:00:00.000Z', status: 'cancelled' }
@@ -101,7 +101,7 @@ onBothEngines('a cancelled event says so in a list, in a search and as a record'
   assert.deepEqual([listed.status, found.status, record.status], ['cancelled', 'cancelled', 'cancelled'])
 })
 
-onBothEngines('search and fetch results fit the limit, whatever the records contain', async (engine) => {
+onEngines('search and fetch results fit the limit, whatever the records contain', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'long-search')
   await store.write(club.id, kantineItself, async (write) => {
@@ -129,7 +129,7 @@ onBothEngines('search and fetch results fit the limit, whatever the records cont
   assert.match(JSON.parse(text).description, /continue with get_record, fields \["description"\]/)
 })
 
-onBothEngines('get_club and list_changes return the same data as REST', async (engine) => {
+onEngines('get_club and list_changes return the same data as REST', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await filledClub(kantine.store, 'told')
   const { json } = toolWorld(kantine.store, club)
@@ -147,7 +147,7 @@ onBothEngines('get_club and list_changes return the same data as REST', async (e
   assert.ok(few.data.length > 0 && few.data.every(({ resource }: Json) => resource === 'news'))
 })
 
-onBothEngines('an unreadable record is rejected with its scope, and a missing one is not found', async (engine) => {
+onEngines('an unreadable record is rejected with its scope, and a missing one is not found', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'unreadable', 3)
   const elsewhere = await filledClub(store, 'elsewhere', 9)
@@ -185,7 +185,7 @@ onBothEngines('an unreadable record is rejected with its scope, and a missing on
   assert.ok(elsewhere.id !== club.id)
 })
 
-onBothEngines('errors for wrong read arguments name the rule and suggest the right name', async (engine) => {
+onEngines('errors for wrong read arguments name the rule and suggest the right name', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'asked-wrongly')
   const { error, json } = toolWorld(store, club)
@@ -227,7 +227,7 @@ onBothEngines('errors for wrong read arguments name the rule and suggest the rig
   assert.deepEqual(nothing.data, [], 'null is like an argument that was not given')
 })
 
-onBothEngines('CONTRACT=shown tools return what the specification shows', async (engine) => {
+onEngines('CONTRACT=shown tools return what the specification shows', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'shown', 3)
   const shown = resources.map(onlyShown)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { operations, scopeOf } from '@kantine/contract/operations.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 import {
   bodyFor,
@@ -43,7 +43,7 @@ function argumentsFor(writing: Writing): object {
 
 const withoutStamp = ({ updated_at: _, ...record }: Json) => record
 
-onBothEngines('every write tool does what REST does, and returns the same record', async (engine) => {
+onEngines('every write tool does what REST does, and returns the same record', async (engine) => {
   const kantine = await sharedKantine(engine)
   const [here, there] = [await filledClub(kantine.store, 'by-tool'), await filledClub(kantine.store, 'by-rest')]
   const { json } = toolWorld(kantine.store, here)
@@ -56,7 +56,7 @@ onBothEngines('every write tool does what REST does, and returns the same record
   }
 })
 
-onBothEngines('a preview shows the outcome and changes nothing', async (engine) => {
+onEngines('a preview shows the outcome and changes nothing', async (engine) => {
   const { store } = await sharedKantine(engine)
   for (const writing of toolWritings) {
     const club = await filledClub(store, `shown-${writing.name.replaceAll('_', '-')}`)
@@ -84,7 +84,7 @@ onBothEngines('a preview shows the outcome and changes nothing', async (engine) 
   }
 })
 
-onBothEngines('a preview counts unreadable records, and needs the scope that reads its resource', async (engine) => {
+onEngines('a preview counts unreadable records, and needs the scope that reads its resource', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'unseen')
   const { json, error, toolNamed } = toolWorld(store, club)
@@ -109,7 +109,7 @@ onBothEngines('a preview counts unreadable records, and needs the scope that rea
   }
 })
 
-onBothEngines('without its scope, or for a read-only caller, a tool is hidden and does nothing', async (engine) => {
+onEngines('without its scope, or for a read-only caller, a tool is hidden and does nothing', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'refused')
   const { error, listed, toolNamed } = toolWorld(store, club)
@@ -131,7 +131,7 @@ onBothEngines('without its scope, or for a read-only caller, a tool is hidden an
   assert.deepEqual(await rowsOf(store, club), before)
 })
 
-onBothEngines('errors for wrong arguments name their rule, and nothing changes', async (engine) => {
+onEngines('errors for wrong arguments name their rule, and nothing changes', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'wrong')
   const { error } = toolWorld(store, club)
@@ -199,7 +199,7 @@ onBothEngines('errors for wrong arguments name their rule, and nothing changes',
   assert.deepEqual(await rowsOf(store, club), before)
 })
 
-onBothEngines('an external id replaces the id, and can name a new member', async (engine) => {
+onEngines('an external id replaces the id, and can name a new member', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'by-external-id')
   const { json } = toolWorld(store, club)
@@ -225,7 +225,7 @@ onBothEngines('an external id replaces the id, and can name a new member', async
   )
 })
 
-onBothEngines('attendance is recorded by day and group, and failures name their members', async (engine) => {
+onEngines('attendance is recorded by day and group, and failures name their members', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'attending')
   const { json } = toolWorld(store, club)
@@ -247,7 +247,7 @@ onBothEngines('attendance is recorded by day and group, and failures name their 
   )
 })
 
-onBothEngines('a batch returns a key for repeating it; single writes accept one too', async (engine) => {
+onEngines('a batch returns a key for repeating it; single writes accept one too', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'repeated')
   const { json } = toolWorld(store, club)

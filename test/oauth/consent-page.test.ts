@@ -8,7 +8,7 @@ import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { findClub, setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { emailOf, newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { ask, openClub, post, redirectUri, worldOf } from './consent-world.ts'
 import { askConsent, newPerson, register, registered, type World } from './oauth-server.ts'
 import { formOf, type Page, Visitor } from './visitor.ts'
@@ -25,30 +25,27 @@ const wordsOf = ({ text }: Page) =>
     .replaceAll(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-onBothEngines(
-  'consent grants the ticked scopes, and returns the browser to the assistant with a code',
-  async (engine) => {
-    const world = await worldOf(engine)
-    const club = await openClub(world, 'plain')
-    const sanne = await newPerson(world, ['plain'])
-    const page = await ask(world, sanne, 'members:read events:read events:write')
-    assert.equal(page.status, 200)
-    assert.deepEqual(formOf(page).fields.getAll('scopes'), ['members:read', 'events:read', 'events:write'])
-    const answer = await post(sanne, page, { decision: 'grant', scopes: ['members:read', 'events:write'] })
-    assert.equal(answer.status, 303)
-    const { origin, searchParams } = target(answer)
-    assert.equal(origin, new URL(redirectUri).origin)
-    assert.deepEqual([...searchParams.keys()].sort(), ['code', 'iss', 'state'])
-    const [grant, ...others] = await grantsOf(world, 'plain')
-    assert.deepEqual(others, [])
-    assert.partialDeepStrictEqual(grant, {
-      ...{ clubId: club.id, administrator: emailOf('plain'), clientName: 'Helper', clientId: world.client.id },
-      ...{ redirectHost: 'helper.example', scopes: ['members:read', 'events:write'], readOnly: false, state: 'works' },
-    })
-  },
-)
+onEngines('consent grants the ticked scopes, and returns the browser to the assistant with a code', async (engine) => {
+  const world = await worldOf(engine)
+  const club = await openClub(world, 'plain')
+  const sanne = await newPerson(world, ['plain'])
+  const page = await ask(world, sanne, 'members:read events:read events:write')
+  assert.equal(page.status, 200)
+  assert.deepEqual(formOf(page).fields.getAll('scopes'), ['members:read', 'events:read', 'events:write'])
+  const answer = await post(sanne, page, { decision: 'grant', scopes: ['members:read', 'events:write'] })
+  assert.equal(answer.status, 303)
+  const { origin, searchParams } = target(answer)
+  assert.equal(origin, new URL(redirectUri).origin)
+  assert.deepEqual([...searchParams.keys()].sort(), ['code', 'iss', 'state'])
+  const [grant, ...others] = await grantsOf(world, 'plain')
+  assert.deepEqual(others, [])
+  assert.partialDeepStrictEqual(grant, {
+    ...{ clubId: club.id, administrator: emailOf('plain'), clientName: 'Helper', clientId: world.client.id },
+    ...{ redirectHost: 'helper.example', scopes: ['members:read', 'events:write'], readOnly: false, state: 'works' },
+  })
+})
 
-onBothEngines("an assistant's name is isolated and cannot change the page's text", async (engine) => {
+onEngines("an assistant's name is isolated and cannot change the page's text", async (engine) => {
   const world = await worldOf(engine)
   const club = await openClub(world, 'quoted')
   const sanne = await newPerson(world, ['quoted'])
@@ -70,7 +67,7 @@ onBothEngines("an assistant's name is isolated and cannot change the page's text
   assert.ok((await sanne.open('/account')).text.includes(`<bdi>${shown}</bdi>`))
 })
 
-onBothEngines('unverified details are shown in the warning colour', async (engine) => {
+onEngines('unverified details are shown in the warning colour', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'warned')
   const { text, url } = await ask(world, await newPerson(world, ['warned']), 'members:read')
@@ -79,7 +76,7 @@ onBothEngines('unverified details are shown in the warning colour', async (engin
   assert.match(await (await fetch(new URL(style, url))).text(), /\.care\s*\{\s*background:\s*var\(--care-tint\)/)
 })
 
-onBothEngines('"read only" grants the read scopes, and only requested scopes are granted', async (engine) => {
+onEngines('"read only" grants the read scopes, and only requested scopes are granted', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'reading')
   const sanne = await newPerson(world, ['reading'])
@@ -93,7 +90,7 @@ onBothEngines('"read only" grants the read scopes, and only requested scopes are
   assert.deepEqual([grant?.scopes, grant?.readOnly], [['members:read'], true])
 })
 
-onBothEngines(
+onEngines(
   'removing without a preview is offered with write scopes, starts off, and is stored with the grant',
   async (engine) => {
     const world = await worldOf(engine)
@@ -115,7 +112,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('declining sends the assistant access_denied, with its state and the issuer', async (engine) => {
+onEngines('declining sends the assistant access_denied, with its state and the issuer', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'refused')
   const sanne = await newPerson(world, ['refused'])
@@ -128,7 +125,7 @@ onBothEngines('declining sends the assistant access_denied, with its state and t
   assert.deepEqual(await grantsOf(world, 'refused'), [])
 })
 
-onBothEngines('without scopes selected, the page returns with an error and grants nothing', async (engine) => {
+onEngines('without scopes selected, the page returns with an error and grants nothing', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'nothing')
   const sanne = await newPerson(world, ['nothing'])
@@ -146,7 +143,7 @@ onBothEngines('without scopes selected, the page returns with an error and grant
   assert.equal((await post(sanne, page, { decision: 'grant' })).status, 303)
 })
 
-onBothEngines('scopes beyond the role are shown as unavailable, and are not granted when sent', async (engine) => {
+onEngines('scopes beyond the role are shown as unavailable, and are not granted when sent', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'beyond')
   const tom = await newPerson(world, ['beyond'], 'trainer')
@@ -157,7 +154,7 @@ onBothEngines('scopes beyond the role are shown as unavailable, and are not gran
   assert.deepEqual((await grantsOf(world, 'beyond'))[0]?.scopes, ['members:read'])
 })
 
-onBothEngines('a request for more scopes shows existing and new ones', async (engine) => {
+onEngines('a request for more scopes shows existing and new ones', async (engine) => {
   const world = await worldOf(engine)
   for (const slug of ['more-north', 'more-south']) await openClub(world, slug)
   const sanne = await newPerson(world, ['more-north', 'more-south'])
@@ -170,7 +167,7 @@ onBothEngines('a request for more scopes shows existing and new ones', async (en
   assert.doesNotMatch(wordsOf(await sanne.open(`${url}?club=more-south`)), /already|New/)
 })
 
-onBothEngines('a user with several clubs chooses one; unavailable clubs say why', async (engine) => {
+onEngines('a user with several clubs chooses one; unavailable clubs say why', async (engine) => {
   const world = await worldOf(engine)
   for (const slug of ['north', 'south', 'basis']) await openClub(world, slug)
   await newClub(world.store, 'closed')
@@ -200,7 +197,7 @@ onBothEngines('a user with several clubs chooses one; unavailable clubs say why'
   assert.equal((await grantsOf(world, 'south')).length, 1)
 })
 
-onBothEngines('an administrator allows assistants on the page; other roles learn whom to ask', async (engine) => {
+onEngines('an administrator allows assistants on the page; other roles learn whom to ask', async (engine) => {
   const world = await worldOf(engine)
   const { id } = await newClub(world.store, 'dicht')
   const [sanne, tom] = [await newPerson(world, ['dicht']), await newPerson(world, ['dicht'], 'trainer')]
@@ -222,7 +219,7 @@ onBothEngines('an administrator allows assistants on the page; other roles learn
   assert.deepEqual(await grantsOf(world, 'dicht'), [])
 })
 
-onBothEngines('the page belongs to one session and browser, and its form works once', async (engine) => {
+onEngines('the page belongs to one session and browser, and its form works once', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'belonging')
   const [sanne, otto] = [await newPerson(world, ['belonging']), await newPerson(world, ['belonging'], 'reader')]
@@ -247,7 +244,7 @@ onBothEngines('the page belongs to one session and browser, and its form works o
   assert.equal((await grantsOf(world, 'belonging')).length, 1)
 })
 
-onBothEngines('a form without its token, from another page, or with extra fields is rejected', async (engine) => {
+onEngines('a form without its token, from another page, or with extra fields is rejected', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'forged')
   const sanne = await newPerson(world, ['forged'])
@@ -271,7 +268,7 @@ onBothEngines('a form without its token, from another page, or with extra fields
   assert.deepEqual(await grantsOf(world, 'forged'), [])
 })
 
-onBothEngines(
+onEngines(
   'the page cannot be framed, loads nothing, and its form can redirect only to this assistant',
   async (engine) => {
     const world = await worldOf(engine)
@@ -287,24 +284,21 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'the Dutch page says the same, and an assistant without scopes requests the read scopes',
-  async (engine) => {
-    const world = await worldOf(engine)
-    await openClub(world, 'dutch')
-    const sanne = await newPerson(world, ['dutch'])
-    const { url } = await ask(world, sanne)
-    const page = await sanne.open(url, { headers: { 'accept-language': 'nl' } })
-    assert.match(page.text, /<html lang="nl">/)
-    assert.match(
-      wordsOf(page),
-      /‘Helper’ toegang geven tot Club dutch\? .* Je geeft toegang aan helper\.example \. De assistent heeft deze naam zelf opgegeven/,
-    )
-    assert.deepEqual(formOf(page).fields.getAll('scopes'), readScopesOf(resources) as Scope[])
-  },
-)
+onEngines('the Dutch page says the same, and an assistant without scopes requests the read scopes', async (engine) => {
+  const world = await worldOf(engine)
+  await openClub(world, 'dutch')
+  const sanne = await newPerson(world, ['dutch'])
+  const { url } = await ask(world, sanne)
+  const page = await sanne.open(url, { headers: { 'accept-language': 'nl' } })
+  assert.match(page.text, /<html lang="nl">/)
+  assert.match(
+    wordsOf(page),
+    /‘Helper’ toegang geven tot Club dutch\? .* Je geeft toegang aan helper\.example \. De assistent heeft deze naam zelf opgegeven/,
+  )
+  assert.deepEqual(formOf(page).fields.getAll('scopes'), readScopesOf(resources) as Scope[])
+})
 
-onBothEngines('the page hides the host of a private-scheme URL, which anyone can choose', async (engine) => {
+onEngines('the page hides the host of a private-scheme URL, which anyone can choose', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'disguised')
   const sanne = await newPerson(world, ['disguised'])

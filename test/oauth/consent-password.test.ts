@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { findClub } from '../../server/clubs/clubs.ts'
 import { emailOf, newClub, password } from '../support/clubs-and-people.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { ask, openClub, post, worldOf } from './consent-world.ts'
 import { newPerson, type World } from './oauth-server.ts'
 import { passTimeOfPassword } from './pass-time.ts'
@@ -26,7 +26,7 @@ function assertAsks({ status, text, leaves }: Page, expected: number): void {
   assert.match(text, /<h1>Confirm your password<\/h1>[\s\S]*type="password"[^>]* required/)
 }
 
-onBothEngines('with an old session, granting access to an assistant requires the password', async (engine) => {
+onEngines('with an old session, granting access to an assistant requires the password', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'writing')
   const sanne = await personOfOldSession(world, 'writing')
@@ -54,7 +54,7 @@ onBothEngines('with an old session, granting access to an assistant requires the
   assert.equal(next.status, 303)
 })
 
-onBothEngines('an old session is enough to decline, but not to grant, even read access', async (engine) => {
+onEngines('an old session is enough to decline, but not to grant, even read access', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'no-password')
   const sanne = await personOfOldSession(world, 'no-password')
@@ -70,7 +70,7 @@ onBothEngines('an old session is enough to decline, but not to grant, even read 
   assert.deepEqual(await grantsOf(world, 'no-password'), [['events:read']])
 })
 
-onBothEngines('with an old session, allowing assistants in a club requires the password', async (engine) => {
+onEngines('with an old session, allowing assistants in a club requires the password', async (engine) => {
   const world = await worldOf(engine)
   await newClub(world.store, 'old-session')
   const isAllowed = async () => (await findClub(world.store, 'old-session'))?.assistantsAllowed
@@ -84,7 +84,7 @@ onBothEngines('with an old session, allowing assistants in a club requires the p
   assert.equal(await isAllowed(), true)
 })
 
-onBothEngines('password guesses on the page are limited like login attempts', async (engine) => {
+onEngines('password guesses on the page are limited like login attempts', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'guessing')
   const sanne = await personOfOldSession(world, 'guessing')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import * as openid from 'openid-client'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import {
   askConsent,
   newPerson,
@@ -15,7 +15,7 @@ import {
 } from './oauth-server.ts'
 import { formOf } from './visitor.ts'
 
-onBothEngines('consent grants no unrequested scopes, and none beyond the role', async (engine) => {
+onEngines('consent grants no unrequested scopes, and none beyond the role', async (engine) => {
   const world = await sharedWorld(engine)
   const visitor = await newPerson(world, [world.club.slug], 'trainer')
   const changes = { scope: 'members:read members:write events:write' }
@@ -33,14 +33,14 @@ onBothEngines('consent grants no unrequested scopes, and none beyond the role', 
   assert.deepEqual(grant?.scopes, given)
 })
 
-onBothEngines('a client that requests no scope is offered the read scopes', async (engine) => {
+onEngines('a client that requests no scope is offered the read scopes', async (engine) => {
   const world = await sharedWorld(engine)
   const { scope } = await newTokens(world, { changes: { scope: undefined } })
   assert.ok(scope.split(' ').length > 5)
   assert.ok(scope.split(' ').every((one) => one.endsWith(':read')))
 })
 
-onBothEngines('no page can frame the consent page, and its form redirects only to the client', async (engine) => {
+onEngines('no page can frame the consent page, and its form redirects only to the client', async (engine) => {
   const world = await sharedWorld(engine)
   const { headers } = await askConsent(world)
   const policy = headers.get('content-security-policy') ?? ''
@@ -51,7 +51,7 @@ onBothEngines('no page can frame the consent page, and its form redirects only t
   assert.match(headers.get('cache-control') ?? '', /no-store/)
 })
 
-onBothEngines('a client controls nothing on the page except its name', async (engine) => {
+onEngines('a client controls nothing on the page except its name', async (engine) => {
   const world = await sharedWorld(engine)
   const client = await registered(world, { client_name: 'Claude</h1><script>alert(1)</script>"' })
   const { text } = await askConsent(world, { client })
@@ -59,7 +59,7 @@ onBothEngines('a client controls nothing on the page except its name', async (en
   assert.doesNotMatch(text, /<script/)
 })
 
-onBothEngines('a client receives its state unchanged, whatever it contains', async (engine) => {
+onEngines('a client receives its state unchanged, whatever it contains', async (engine) => {
   const world = await sharedWorld(engine)
   for (const state of ['a\r\nset-cookie: b=c', 'a\u0000b', 'a&code=forged#code=forged', '€ 😀', 'x'.repeat(4000)]) {
     const page = await askConsent(world, { changes: { state } })
@@ -70,7 +70,7 @@ onBothEngines('a client receives its state unchanged, whatever it contains', asy
 })
 
 /** Mix-up (RFC 9207): a client that asked one server and is answered by another must notice. */
-onBothEngines("a client rejects a response without an issuer, or with another server's", async (engine) => {
+onEngines("a client rejects a response without an issuer, or with another server's", async (engine) => {
   const world = await sharedWorld(engine)
   const config = await openid.discovery(new URL(world.url), world.client.id, undefined, openid.None(), {
     algorithm: 'oauth2',

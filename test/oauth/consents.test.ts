@@ -3,7 +3,7 @@ import * as client from 'openid-client'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { sql } from '../../server/store/sql.ts'
-import { onBothEngines, type Running } from '../support/kantine.ts'
+import { onEngines, type Running } from '../support/kantine.ts'
 import { consent, consentsOf, newOwner, redirect, register, serverForAssistants, visit } from './connecting.ts'
 import { challengeOf } from './oauth-server.ts'
 
@@ -16,7 +16,7 @@ async function begin(kantine: Running, changes: Record<string, string> = {}, con
   return visit(url)
 }
 
-onBothEngines('an authorization request is shown only to the browser that started it', async (engine) => {
+onEngines('an authorization request is shown only to the browser that started it', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const { request, answer } = await begin(kantine)
@@ -40,7 +40,7 @@ onBothEngines('an authorization request is shown only to the browser that starte
   }
 })
 
-onBothEngines('a request belongs to the first session that opened it', async (engine) => {
+onEngines('a request belongs to the first session that opened it', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const { request } = await begin(kantine)
@@ -52,7 +52,7 @@ onBothEngines('a request belongs to the first session that opened it', async (en
   assert.ok(await consents.open(request, 'session 1'))
 })
 
-onBothEngines('of two concurrent forms one creates a grant; a failed one can be resent', async (engine) => {
+onEngines('of two concurrent forms one creates a grant; a failed one can be resent', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const owner = await newOwner(kantine, 'hasty')
@@ -67,7 +67,7 @@ onBothEngines('of two concurrent forms one creates a grant; a failed one can be 
   assert.equal(await consents.open(request, 'session 1'), undefined)
 })
 
-onBothEngines('declining redirects to the assistant with the error', async (engine) => {
+onEngines('declining redirects to the assistant with the error', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const { request } = await begin(kantine)
@@ -78,7 +78,7 @@ onBothEngines('declining redirects to the assistant with the error', async (engi
   assert.equal(await consents.refuse(request, 'session 1'), undefined)
 })
 
-onBothEngines('a request expires after half an hour', async (engine) => {
+onEngines('a request expires after half an hour', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const { request } = await begin(kantine)
@@ -92,7 +92,7 @@ onBothEngines('a request expires after half an hour', async (engine) => {
   assert.equal(await consents.open(request), undefined)
 })
 
-onBothEngines('any loopback port is accepted, and a private scheme redirects to the program', async (engine) => {
+onEngines('any loopback port is accepted, and a private scheme redirects to the program', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const addresses = [
@@ -116,7 +116,7 @@ onBothEngines('any loopback port is accepted, and a private scheme redirects to 
   assert.match(await answer.text(), /The assistant sent a wrong URL/)
 })
 
-onBothEngines(
+onEngines(
   'an invalid request is reported to the assistant if safe, and otherwise shown to the user',
   async (engine) => {
     const kantine = await serverForAssistants(engine)

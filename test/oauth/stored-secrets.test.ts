@@ -12,7 +12,7 @@ import { raw, sql } from '../../server/store/sql.ts'
 import { systemTables } from '../../server/system-tables.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { password } from '../support/clubs-and-people.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import {
   askConsent,
   authorizationUrl,
@@ -25,7 +25,7 @@ import {
   type Tokens,
 } from './oauth-server.ts'
 
-onBothEngines('no issued secret is stored in plain text', async (engine) => {
+onEngines('no issued secret is stored in plain text', async (engine) => {
   const world = await startWorld(engine)
   const { store, club, client, sanne } = world
   const waiting = new URL((await askConsent(world)).url).pathname.split('/').at(-1)

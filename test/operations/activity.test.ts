@@ -10,7 +10,7 @@ import { type Actor, kantineItself } from '../../server/store/actor.ts'
 import { loggedIn } from '../console/browser.ts'
 import { newKey } from '../support/clubs-and-people.ts'
 import { seedOf } from '../support/full.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 
 type Page = {
@@ -28,7 +28,7 @@ type Page = {
   next: string | null
 }
 
-onBothEngines(
+onEngines(
   'activity merges record changes and other actions in one order, page by page, with actors',
   async (engine) => {
     const kantine = await startKantine(engine)
@@ -99,7 +99,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a write to many records is one entry, which links to all of them', async (engine) => {
+onEngines('a write to many records is one entry, which links to all of them', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'noord')
   const imported: Actor = { by: 'command', name: 'root' }
@@ -167,7 +167,7 @@ onBothEngines('a write to many records is one entry, which links to all of them'
   assert.deepEqual((await read('/records?group_id=999999')).data, [])
 })
 
-onBothEngines('activity never names a record that the reader cannot read', async (engine) => {
+onEngines('activity never names a record that the reader cannot read', async (engine) => {
   const kantine = await startKantine(engine)
   const { club } = await loggedIn(kantine, 'noord')
   await kantine.store.write(club.id, kantineItself, (write) => write.put(member, [{ fields: { name: 'Sanne' } }]))
@@ -179,7 +179,7 @@ onBothEngines('activity never names a record that the reader cannot read', async
   assert.deepEqual([await named(['trail:read']), await named(['trail:read', 'members:read'])], [null, 'Sanne'])
 })
 
-onBothEngines('record types in activity have names, also those without a URL', async (engine) => {
+onEngines('record types in activity have names, also those without a URL', async (engine) => {
   const { browser } = await loggedIn(await startKantine(engine), 'noord')
   type Subjects = { data: { about: string; title: object }[] }
   const { data } = (await browser.call<Subjects>('GET /clubs/noord/activity/subjects')).body

@@ -7,7 +7,7 @@ import { Refusal } from '../../server/refusal.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 
 test('every operation has a unique name', () => {
@@ -24,7 +24,7 @@ test('every input of an operation has a description and an example', () => {
   }
 })
 
-onBothEngines('no operation runs or is logged without its permission', async (engine) => {
+onEngines('no operation runs or is logged without its permission', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'guarded')
   const all = commandCaller(club.id, kantineItself)
@@ -42,7 +42,7 @@ onBothEngines('no operation runs or is logged without its permission', async (en
   assert.deepEqual(await auditLogNow(), noted)
 })
 
-onBothEngines('errors in the input are reported for each field', async (engine) => {
+onEngines('errors in the input are reported for each field', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await newClub(store, 'checked')
@@ -116,7 +116,7 @@ const ofOneKey = [
   ['keys end-old', {}],
 ] as const
 
-onBothEngines("another club's key gets the same error as a key that never existed", async (engine) => {
+onEngines("another club's key gets the same error as a key that never existed", async (engine) => {
   const { store } = await sharedKantine(engine)
   const [here, there] = [await newClub(store, 'here'), await newClub(store, 'there')]
   const caller = commandCaller(here.id, kantineItself)

@@ -19,7 +19,7 @@ import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newAdministrator, newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 
 async function clubWith(store: Store, ...filled: [Resource, number, (n: number) => FieldValues][]) {
@@ -33,63 +33,57 @@ async function clubWith(store: Store, ...filled: [Resource, number, (n: number) 
 
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
 
-onBothEngines(
-  'pages of the longest records end at two megabytes, and together have every record once',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const published_at = '2026-01-01T00:00:00.000Z'
-    const { club } = await clubWith(
-      store,
-      [news, 23, (n) => ({ ...fattest(news, n), published_at })],
-      [group, 210, (n) => ({ ...fattest(group, n), name: `Group ${1000 - n}`, parent_id: null })],
-    )
-    const query = { limit: 200, filters: [] }
-    const ids: number[] = []
-    for (let [pages, more] = [1, true]; more; pages++) {
-      const listed = await listRecords(store, club, news, { ...query, startingAfter: ids.at(-1) ?? 0 })
-      assert.ok((listed.text?.length ?? 0) <= limits.answerBytes)
-      const { data, has_more } = JSON.parse(String(listed.text))
-      assert.equal(has_more, pages < 3)
-      ids.push(...data.map(({ id }: { id: number }) => id))
-      more = has_more
-    }
-    assert.deepEqual(ids, upTo(23))
-    const sorted: number[] = []
-    for (let after: string | null | undefined; after !== null; ) {
-      const text = await listSorted(store, club, group, query, { field: 'name', isDescending: false }, after)
-      assert.ok(Buffer.byteLength(text) <= limits.answerBytes + 1000)
-      const { data, has_more, next } = JSON.parse(text)
-      assert.equal(has_more, next !== null)
-      sorted.push(...data.map(({ id }: { id: number }) => id))
-      after = next
-    }
-    assert.deepEqual(sorted, upTo(210).reverse())
-  },
-)
+onEngines('pages of the longest records end at two megabytes, and together have every record once', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const published_at = '2026-01-01T00:00:00.000Z'
+  const { club } = await clubWith(
+    store,
+    [news, 23, (n) => ({ ...fattest(news, n), published_at })],
+    [group, 210, (n) => ({ ...fattest(group, n), name: `Group ${1000 - n}`, parent_id: null })],
+  )
+  const query = { limit: 200, filters: [] }
+  const ids: number[] = []
+  for (let [pages, more] = [1, true]; more; pages++) {
+    const listed = await listRecords(store, club, news, { ...query, startingAfter: ids.at(-1) ?? 0 })
+    assert.ok((listed.text?.length ?? 0) <= limits.answerBytes)
+    const { data, has_more } = JSON.parse(String(listed.text))
+    assert.equal(has_more, pages < 3)
+    ids.push(...data.map(({ id }: { id: number }) => id))
+    more = has_more
+  }
+  assert.deepEqual(ids, upTo(23))
+  const sorted: number[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const text = await listSorted(store, club, group, query, { field: 'name', isDescending: false }, after)
+    assert.ok(Buffer.byteLength(text) <= limits.answerBytes + 1000)
+    const { data, has_more, next } = JSON.parse(text)
+    assert.equal(has_more, next !== null)
+    sorted.push(...data.map(({ id }: { id: number }) => id))
+    after = next
+  }
+  assert.deepEqual(sorted, upTo(210).reverse())
+})
 
-onBothEngines(
-  'a sheet for more than a thousand people is refused, and a charge counts who it skips',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const caller = await clubWith(
-      store,
-      [group, 701, (n) => ({ name: `Group ${n}`, parent_id: n === 0 ? null : 1 })],
-      [member, 1001, (n) => ({ name: `Lid ${n}`, group_ids: n < 600 ? [1, 2] : [1] })],
-    )
-    const sheet = { group_id: 1, date: '2026-01-01' }
-    await assert.rejects(perform(store, 'attendance sheet', caller, sheet), /group_id has more than 1000 people/)
-    const grid = { group_id: 1, from: '2026-01-01', to: '2026-01-01' }
-    await assert.rejects(perform(store, 'attendance grid', caller, grid), /group_id has more than 1000 people/)
-    const round = { to: 'groups', group_ids: [1], description: 'Kleding', amount_cents: 100, due_on: null }
-    assert.equal((await perform(store, 'charges charge_many', caller, round)).count, 1001)
-    const again = await perform(store, 'charges charge_many', caller, round)
-    const { count, subgroups, subgroups_count, left_out, left_out_count } = again
-    assert.deepEqual([count, left_out.length, left_out_count], [0, 500, 1001])
-    assert.deepEqual([subgroups.length, subgroups_count], [500, 700])
-  },
-)
+onEngines('a sheet for more than a thousand people is refused, and a charge counts who it skips', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const caller = await clubWith(
+    store,
+    [group, 701, (n) => ({ name: `Group ${n}`, parent_id: n === 0 ? null : 1 })],
+    [member, 1001, (n) => ({ name: `Lid ${n}`, group_ids: n < 600 ? [1, 2] : [1] })],
+  )
+  const sheet = { group_id: 1, date: '2026-01-01' }
+  await assert.rejects(perform(store, 'attendance sheet', caller, sheet), /group_id has more than 1000 people/)
+  const grid = { group_id: 1, from: '2026-01-01', to: '2026-01-01' }
+  await assert.rejects(perform(store, 'attendance grid', caller, grid), /group_id has more than 1000 people/)
+  const round = { to: 'groups', group_ids: [1], description: 'Kleding', amount_cents: 100, due_on: null }
+  assert.equal((await perform(store, 'charges charge_many', caller, round)).count, 1001)
+  const again = await perform(store, 'charges charge_many', caller, round)
+  const { count, subgroups, subgroups_count, left_out, left_out_count } = again
+  assert.deepEqual([count, left_out.length, left_out_count], [0, 500, 1001])
+  assert.deepEqual([subgroups.length, subgroups_count], [500, 700])
+})
 
-onBothEngines('totals show the largest 500 statuses, and the next season at most 200 fees', async (engine) => {
+onEngines('totals show the largest 500 statuses, and the next season at most 200 fees', async (engine) => {
   const { store } = await sharedKantine(engine)
   const caller = await clubWith(
     store,
@@ -113,7 +107,7 @@ onBothEngines('totals show the largest 500 statuses, and the next season at most
   await assert.rejects(perform(store, 'seasons continue', caller, next), /copy_fees is limited to 200 different fees/)
 })
 
-onBothEngines('lists about one person and one account are bounded too', async (engine) => {
+onEngines('lists about one person and one account are bounded too', async (engine) => {
   const { store } = await sharedKantine(engine)
   const caller = await clubWith(
     store,

@@ -16,7 +16,7 @@ import { sql } from '../../server/store/sql.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { fieldErrorsOf } from '../support/field-errors-of.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { type EngineName, onEngines, sharedKantine } from '../support/kantine.ts'
 import { contextOf, operationOf, perform } from '../support/perform.ts'
 
 const fee = { description: 'Contributie 2026/2027', amount_cents: 18_500 }
@@ -61,7 +61,7 @@ async function youthClub(engine: EngineName) {
 
 const left = (member_id: number, name: string, reason: string) => ({ member_id, name, reason })
 
-onBothEngines('a group fee is previewed with its total and exclusions, then charged once', async (engine) => {
+onEngines('a group fee is previewed with its total and exclusions, then charged once', async (engine) => {
   const { perform, previewed, stored, entries } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   const round = { to: 'groups', group_ids: [1, 2], due_on: '2026-10-01', ...fee }
@@ -91,7 +91,7 @@ onBothEngines('a group fee is previewed with its total and exclusions, then char
   assert.deepEqual([more.count, more.left_out], [3, [left(4, 'Kees', 'archived')]])
 })
 
-onBothEngines('a group fee also charges subgroups, each member once, unless limited to the group', async (engine) => {
+onEngines('a group fee also charges subgroups, each member once, unless limited to the group', async (engine) => {
   const { perform, write } = await youthClub(engine)
   // Youth has no members of its own, and its groups are each part of the other by mistake.
   await write(async (write) => {
@@ -115,7 +115,7 @@ onBothEngines('a group fee also charges subgroups, each member once, unless limi
   ])
 })
 
-onBothEngines('a fee can charge everyone, the players of a season, or chosen members', async (engine) => {
+onEngines('a fee can charge everyone, the players of a season, or chosen members', async (engine) => {
   const { perform, stored } = await youthClub(engine)
   const everyone = await perform('charge_many', { to: 'everyone', ...fee })
   assert.deepEqual([everyone.count, everyone.left_out], [4, []])
@@ -134,7 +134,7 @@ onBothEngines('a fee can charge everyone, the players of a season, or chosen mem
   assert.equal(corrected.count, 1)
 })
 
-onBothEngines('a round without members, or with an invalid charge, is rejected with its field', async (engine) => {
+onEngines('a round without members, or with an invalid charge, is rejected with its field', async (engine) => {
   const { perform } = await youthClub(engine)
   const pointers = async (input: object) =>
     (await fieldErrorsOf(perform('charge_many', input))).map((fault) => fault.split(' ')[0])
@@ -147,7 +147,7 @@ onBothEngines('a round without members, or with an invalid charge, is rejected w
   ])
 })
 
-onBothEngines('a charge is waived, cancelled, reopened and corrected, and keeps its reason', async (engine) => {
+onEngines('a charge is waived, cancelled, reopened and corrected, and keeps its reason', async (engine) => {
   const { perform, stored, entries } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 9_000, method: 'cash' })
@@ -198,7 +198,7 @@ onBothEngines('a charge is waived, cancelled, reopened and corrected, and keeps 
   assert.equal((await stored(1))?.amount_cents, 10_000)
 })
 
-onBothEngines('a chargeback reopens a waived charge', async (engine) => {
+onEngines('a chargeback reopens a waived charge', async (engine) => {
   const { perform } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 9_000, method: 'cash' })
@@ -207,7 +207,7 @@ onBothEngines('a chargeback reopens a waived charge', async (engine) => {
   assert.deepEqual([back.status, back.paid_cents], ['charged back', 0])
 })
 
-onBothEngines('a payment recorded by mistake is undone once, and keeps its reason', async (engine) => {
+onEngines('a payment recorded by mistake is undone once, and keeps its reason', async (engine) => {
   const { perform, stored } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 9_000, method: 'iDEAL' })
@@ -242,7 +242,7 @@ onBothEngines('a payment recorded by mistake is undone once, and keeps its reaso
   assert.equal((await stored(1))?.status, 'charged back')
 })
 
-onBothEngines('a charge keeps its failed-debit status when an earlier payment is undone', async (engine) => {
+onEngines('a charge keeps its failed-debit status when an earlier payment is undone', async (engine) => {
   const { perform } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 500, method: 'cash' })
@@ -251,76 +251,72 @@ onBothEngines('a charge keeps its failed-debit status when an earlier payment is
   assert.deepEqual([undone.status, undone.paid_cents], ['failed', 0])
 })
 
-onBothEngines(
-  'several charges are adjusted in one action, which skips ineligible ones with the reason',
-  async (engine) => {
-    const { perform, previewed, stored, entries } = await youthClub(engine)
-    await perform('charge_many', { to: 'everyone', ...fee })
-    await perform('record_payment', { charge_id: 2, amount_cents: 500, method: 'cash' })
-    await perform('waive', { charge_id: 3, reason: 'The board agreed.' })
-    const all = { charge_ids: [1, 2, 3], reason: 'The season was cut short' }
-    const sanne = { charge_id: 1, name: 'Sanne', currency: 'EUR', open_before_cents: 18_500 }
-    const expected = {
-      count: 1,
-      adjusted: [{ ...sanne, open_cents: 0 }],
-      left_out: [
-        { charge_id: 2, name: 'Youssef', reason: 'paid' },
-        { charge_id: 3, name: 'Noor', reason: 'closed' },
-      ],
-    }
-    const before = (await entries()).length
-    assert.deepEqual(await previewed('adjust_many', { ...all, kind: 'cancelled' }), expected)
-    assert.equal((await entries()).length, before)
-    assert.deepEqual(await perform('adjust_many', { ...all, kind: 'cancelled' }), expected)
-    assert.deepEqual(
-      (await entries()).slice(before).map(({ kind, events }) => [kind, events]),
-      [
-        ['adjustment.created', ''],
-        ['charge.updated', ''],
-      ],
-    )
-    assert.partialDeepStrictEqual((await perform('adjustments', { charge_id: 1 })).data, [
-      { kind: 'cancelled', reason: 'The season was cut short', amount_cents: 18_500 },
-    ])
-    const adjust = async (kind: string, given: object = {}) => {
-      const { adjusted, left_out } = await perform('adjust_many', { ...all, kind, ...given })
-      const of = (ones: readonly FieldValues[], what: string) => ones.map((one) => [one.charge_id, one[what]])
-      return [of(adjusted, 'open_cents'), of(left_out, 'reason')]
-    }
-    assert.deepEqual(await adjust('waived'), [
-      [[2, 0]],
-      [
-        [1, 'settled'],
-        [3, 'settled'],
-      ],
-    ])
-    assert.deepEqual(await adjust('reopened', { charge_ids: [1, 2, 4] }), [
-      [
-        [1, 18_500],
-        [2, 18_000],
-      ],
-      [[4, 'not_closed']],
-    ])
-    const half = { amount_cents: 400, due_on: '2026-12-01', description: null }
-    assert.deepEqual(await adjust('corrected', half), [
-      [[1, 400]],
-      [
-        [2, 'below_paid'],
-        [3, 'closed'],
-      ],
-    ])
-    const of = await stored(1)
-    assert.deepEqual([of?.description, of?.due_on, of?.status], [fee.description, '2026-12-01', 'open'])
-    const refused = async (given: object) =>
-      (await fieldErrorsOf(perform('adjust_many', { ...all, ...given })))[0] ?? ''
-    assert.match(await refused({ kind: 'corrected' }), /^\/amount_cents .*at least one/)
-    assert.match(await refused({ kind: 'waived', reason: null }), /^\/reason /)
-    assert.match(await refused({ kind: 'paid' }), /^\/kind /)
-    await assert.rejects(perform('adjust_many', { ...all, kind: 'waived', charge_ids: [9] }), { code: 'not_found' })
-  },
-)
+onEngines('several charges are adjusted in one action, which skips ineligible ones with the reason', async (engine) => {
+  const { perform, previewed, stored, entries } = await youthClub(engine)
+  await perform('charge_many', { to: 'everyone', ...fee })
+  await perform('record_payment', { charge_id: 2, amount_cents: 500, method: 'cash' })
+  await perform('waive', { charge_id: 3, reason: 'The board agreed.' })
+  const all = { charge_ids: [1, 2, 3], reason: 'The season was cut short' }
+  const sanne = { charge_id: 1, name: 'Sanne', currency: 'EUR', open_before_cents: 18_500 }
+  const expected = {
+    count: 1,
+    adjusted: [{ ...sanne, open_cents: 0 }],
+    left_out: [
+      { charge_id: 2, name: 'Youssef', reason: 'paid' },
+      { charge_id: 3, name: 'Noor', reason: 'closed' },
+    ],
+  }
+  const before = (await entries()).length
+  assert.deepEqual(await previewed('adjust_many', { ...all, kind: 'cancelled' }), expected)
+  assert.equal((await entries()).length, before)
+  assert.deepEqual(await perform('adjust_many', { ...all, kind: 'cancelled' }), expected)
+  assert.deepEqual(
+    (await entries()).slice(before).map(({ kind, events }) => [kind, events]),
+    [
+      ['adjustment.created', ''],
+      ['charge.updated', ''],
+    ],
+  )
+  assert.partialDeepStrictEqual((await perform('adjustments', { charge_id: 1 })).data, [
+    { kind: 'cancelled', reason: 'The season was cut short', amount_cents: 18_500 },
+  ])
+  const adjust = async (kind: string, given: object = {}) => {
+    const { adjusted, left_out } = await perform('adjust_many', { ...all, kind, ...given })
+    const of = (ones: readonly FieldValues[], what: string) => ones.map((one) => [one.charge_id, one[what]])
+    return [of(adjusted, 'open_cents'), of(left_out, 'reason')]
+  }
+  assert.deepEqual(await adjust('waived'), [
+    [[2, 0]],
+    [
+      [1, 'settled'],
+      [3, 'settled'],
+    ],
+  ])
+  assert.deepEqual(await adjust('reopened', { charge_ids: [1, 2, 4] }), [
+    [
+      [1, 18_500],
+      [2, 18_000],
+    ],
+    [[4, 'not_closed']],
+  ])
+  const half = { amount_cents: 400, due_on: '2026-12-01', description: null }
+  assert.deepEqual(await adjust('corrected', half), [
+    [[1, 400]],
+    [
+      [2, 'below_paid'],
+      [3, 'closed'],
+    ],
+  ])
+  const of = await stored(1)
+  assert.deepEqual([of?.description, of?.due_on, of?.status], [fee.description, '2026-12-01', 'open'])
+  const refused = async (given: object) => (await fieldErrorsOf(perform('adjust_many', { ...all, ...given })))[0] ?? ''
+  assert.match(await refused({ kind: 'corrected' }), /^\/amount_cents .*at least one/)
+  assert.match(await refused({ kind: 'waived', reason: null }), /^\/reason /)
+  assert.match(await refused({ kind: 'paid' }), /^\/kind /)
+  await assert.rejects(perform('adjust_many', { ...all, kind: 'waived', charge_ids: [9] }), { code: 'not_found' })
+})
 
-onBothEngines('several charges are settled in one action, which skips settled ones', async (engine) => {
+onEngines('several charges are settled in one action, which skips settled ones', async (engine) => {
   const { perform, stored } = await youthClub(engine)
   await perform('charge_many', { to: 'everyone', ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 500, method: 'cash' })
@@ -340,7 +336,7 @@ onBothEngines('several charges are settled in one action, which skips settled on
   assert.equal((await stored(4))?.status, 'open')
 })
 
-onBothEngines('totals add up by status, month and group, in whole cents', async (engine) => {
+onEngines('totals add up by status, month and group, in whole cents', async (engine) => {
   const { perform, write, store, club } = await youthClub(engine)
   // In Auckland it is the next day already.
   await setTimeZone(store, kantineItself, club.id, 'Pacific/Auckland')
@@ -393,7 +389,7 @@ onBothEngines('totals add up by status, month and group, in whole cents', async 
   assert.equal(huge.amount_cents, 2 * most)
 })
 
-onBothEngines('fees are listed by open amount, season, group and member, page by page', async (engine) => {
+onEngines('fees are listed by open amount, season, group and member, page by page', async (engine) => {
   const { perform } = await youthClub(engine)
   await perform('charge_many', { to: 'everyone', due_on: '2020-10-01', ...fee })
   await perform('create', { member_id: 5, ...fee, season_id: 1 })
@@ -421,7 +417,7 @@ onBothEngines('fees are listed by open amount, season, group and member, page by
   ])
 })
 
-onBothEngines('totals follow every filter of the list', async (engine) => {
+onEngines('totals follow every filter of the list', async (engine) => {
   const { perform } = await youthClub(engine)
   await perform('charge_many', { to: 'everyone', due_on: '2020-10-01', ...fee })
   await perform('create', { member_id: 5, ...fee, season_id: 1 })
@@ -454,7 +450,7 @@ onBothEngines('totals follow every filter of the list', async (engine) => {
   )
 })
 
-onBothEngines('fees sort by due date and amount, and are found by description and member name', async (engine) => {
+onEngines('fees sort by due date and amount, and are found by description and member name', async (engine) => {
   const { perform, write } = await youthClub(engine)
   const fees = [
     { member_id: 1, description: 'Contributie', amount_cents: 500, due_on: '2026-10-01' },
@@ -491,7 +487,7 @@ onBothEngines('fees sort by due date and amount, and are found by description an
   await assert.rejects(perform('fees', { starting_after: 'x' }), { code: 'bad_request' })
 })
 
-onBothEngines('a search for a common word finds the newest fees', async (engine) => {
+onEngines('a search for a common word finds the newest fees', async (engine) => {
   const { perform, write } = await youthClub(engine)
   const fields = { member_id: 1, description: 'Contributie', amount_cents: 500, status: 'open' }
   await write((write) =>
@@ -504,7 +500,7 @@ onBothEngines('a search for a common word finds the newest fees', async (engine)
   assert.deepEqual([data.map(({ id }: { readonly id: number }) => id), next], [[260, 259], '259'])
 })
 
-onBothEngines('forgetting the debtor deletes the reason', async (engine) => {
+onEngines('forgetting the debtor deletes the reason', async (engine) => {
   const { perform, store, caller, write } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   await perform('waive', { charge_id: 1, reason: 'Sanne cannot pay.' })

@@ -7,7 +7,7 @@ import type { Connection } from '../../server/store/engine.ts'
 import { type Statement, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 
 type Name = (id: number) => string
 
@@ -50,7 +50,7 @@ const notedIn = (ran: Statement[], db: Connection): Connection => ({
 
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
 
-onBothEngines('records are found in dense and sparse blocks, in id order', async (engine) => {
+onEngines('records are found in dense and sparse blocks, in id order', async (engine) => {
   const { store } = await sharedKantine(engine)
   const ids = [...upTo(900), 32_767, 32_768, 70_000, 70_001]
   // Every fiftieth is found by the last of the words that begin with an a, which comes behind what one statement reads.
@@ -66,7 +66,7 @@ onBothEngines('records are found in dense and sparse blocks, in id order', async
   assert.deepEqual((await noting(store, club, ['b', 'c'])).ids, [])
 })
 
-onBothEngines('a common word reads only enough to fill a page, and a rare word only its block', async (engine) => {
+onEngines('a common word reads only enough to fill a page, and a rare word only its block', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await clubOf(store, upTo(6000), (id) => (id === 3000 ? 'Jan Zwaluw' : `Jan de Vries ${id}`))
   const common = await noting(store, club, ['jan', 'vries'], 21)
@@ -85,7 +85,7 @@ onBothEngines('a common word reads only enough to fill a page, and a rare word o
   assert.equal((await noting(store, club, ['jan', 'nobody'])).ran.length, 2)
 })
 
-onBothEngines('the index finds the words of a block', async (engine) => {
+onEngines('the index finds the words of a block', async (engine) => {
   // PostgreSQL chooses by its statistics.
   if (engine === 'postgres') return
   const { store } = await sharedKantine(engine)

@@ -11,7 +11,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import { loggedIn, logIn } from '../console/browser.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 
 type History = {
   readonly data: readonly {
@@ -27,7 +27,7 @@ type History = {
   readonly next: number | null
 }
 
-onBothEngines("a record's history shows who changed which fields, page by page", async (engine) => {
+onEngines("a record's history shows who changed which fields, page by page", async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'history')
   const at = '/clubs/history'
@@ -60,7 +60,7 @@ onBothEngines("a record's history shows who changed which fields, page by page",
   assert.deepEqual([older.data.map(({ what }) => what), older.next], [['member.updated', 'member.created'], null])
 })
 
-onBothEngines(
+onEngines(
   "a trial member's history names both stages of each move, until the trial member is deleted",
   async (engine) => {
     const kantine = await sharedKantine(engine)
@@ -105,7 +105,7 @@ onBothEngines(
   },
 )
 
-onBothEngines(
+onEngines(
   "a member's history shows registrations, waiting list places and payments, including removed ones",
   async (engine) => {
     const kantine = await sharedKantine(engine)
@@ -155,7 +155,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('only users who may change a record see its history', async (engine) => {
+onEngines('only users who may change a record see its history', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser } = await loggedIn(kantine, 'history-roles')
   for (const [role, status] of [
@@ -173,7 +173,7 @@ onBothEngines('only users who may change a record see its history', async (engin
   }
 })
 
-onBothEngines('the history of one record is read through its index', async (engine) => {
+onEngines('the history of one record is read through its index', async (engine) => {
   const { store } = await sharedKantine(engine)
   const explain = engine === 'sqlite' ? sql`explain query plan ` : sql`explain `
   for (const [column, resource, index] of [

@@ -14,7 +14,7 @@ import { type Statement, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { turnsDuring } from '../support/turns-during.ts'
 
@@ -57,7 +57,7 @@ function noting(store: Store) {
 
 const drafts = { query: 'post 3', resources: [{ ...news, showsUnlisted: true as const }] }
 
-onBothEngines('a page has the newest pinned posts, then the newest others', async (engine) => {
+onEngines('a page has the newest pinned posts, then the newest others', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { editor, reader } = await clubWithNews(store)
   for (const [caller, shown] of [
@@ -76,37 +76,34 @@ onBothEngines('a page has the newest pinned posts, then the newest others', asyn
   }
 })
 
-onBothEngines(
-  'only texts of the shown posts and the newest drafts are read, few with one statement',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const { editor, reader } = await clubWithNews(store)
-    const { ran, noted } = noting(store)
-    for (const caller of [editor, reader]) await perform(noted, 'news posts', caller, { limit: 200 })
-    await perform(noted, 'news posts', reader, { before: 100 })
-    await search(noted, editor, drafts)
-    const steps = new Set<string>()
-    for (const statement of ran.filter(({ sql }) => sql.includes('from news'))) {
-      if (statement.sql.includes('body')) {
-        assert.match(statement.sql, /^select id, body, listed from news where \(club_id, id\) in \(values /)
-        assert.ok(statement.values.length <= 2 * recordsAtOnce(news), statement.sql)
-      } else if (engine === 'sqlite') {
-        const plan = await store.findAcrossClubs(sql`explain query plan ${statement}`)
-        for (const { detail } of plan) steps.add(String(detail))
-      }
+onEngines('only texts of the shown posts and the newest drafts are read, few with one statement', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { editor, reader } = await clubWithNews(store)
+  const { ran, noted } = noting(store)
+  for (const caller of [editor, reader]) await perform(noted, 'news posts', caller, { limit: 200 })
+  await perform(noted, 'news posts', reader, { before: 100 })
+  await search(noted, editor, drafts)
+  const steps = new Set<string>()
+  for (const statement of ran.filter(({ sql }) => sql.includes('from news'))) {
+    if (statement.sql.includes('body')) {
+      assert.match(statement.sql, /^select id, body, listed from news where \(club_id, id\) in \(values /)
+      assert.ok(statement.values.length <= 2 * recordsAtOnce(news), statement.sql)
+    } else if (engine === 'sqlite') {
+      const plan = await store.findAcrossClubs(sql`explain query plan ${statement}`)
+      for (const { detail } of plan) steps.add(String(detail))
     }
-    // PostgreSQL chooses by its statistics.
-    if (engine === 'postgres') return
-    assert.deepEqual(
-      steps,
-      new Set([
-        'SEARCH news USING COVERING INDEX news_by_pinned (club_id=? AND pinned=?)',
-        'SEARCH news USING COVERING INDEX news_by_pinned (club_id=? AND pinned=? AND id<?)',
-        'SEARCH news USING COVERING INDEX news_by_listed (club_id=? AND listed=?)',
-      ]),
-    )
-  },
-)
+  }
+  // PostgreSQL chooses by its statistics.
+  if (engine === 'postgres') return
+  assert.deepEqual(
+    steps,
+    new Set([
+      'SEARCH news USING COVERING INDEX news_by_pinned (club_id=? AND pinned=?)',
+      'SEARCH news USING COVERING INDEX news_by_pinned (club_id=? AND pinned=? AND id<?)',
+      'SEARCH news USING COVERING INDEX news_by_listed (club_id=? AND listed=?)',
+    ]),
+  )
+})
 
 test('posts are parsed one after the other', async (t) => {
   const { store } = await sharedKantine('sqlite')
@@ -126,7 +123,7 @@ test('posts are parsed one after the other', async (t) => {
   assert.ok(turnsOfSearch >= 40, `${turnsOfSearch} turns`)
 })
 
-onBothEngines('posts that an earlier version pinned come first after the upgrade', async (engine) => {
+onEngines('posts that an earlier version pinned come first after the upgrade', async (engine) => {
   const { store } = await startKantine(engine)
   const { editor } = await clubWithNews(store)
   const listed = async () => (await perform(store, 'news posts', editor)).data.map(({ id }: { id: number }) => id)

@@ -8,7 +8,7 @@ import { operations } from '../../server/operations/all.ts'
 import { execute, preview } from '../../server/operations/execute.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { contextOf, operationOf } from '../support/perform.ts'
 import { rowsOf } from '../support/writing.ts'
 
@@ -76,7 +76,7 @@ test('every plannable operation is previewed here, except entering records', () 
   assert.deepEqual(steps.map(([name]) => name).sort(), plans.map(({ on, name }) => `${on.plural} ${name}`).sort())
 })
 
-onBothEngines('each preview lists its changes and cascade, which happen only on execution', async (engine) => {
+onEngines('each preview lists its changes and cascade, which happen only on execution', async (engine) => {
   const { store } = await sharedKantine(engine)
   const context = contextOf(store)
   const club = await newClub(store, 'previewed')

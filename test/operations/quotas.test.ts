@@ -15,7 +15,7 @@ import { command, jsonOf } from '../cli/command.ts'
 import { loggedIn } from '../console/browser.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { type Problem, sender } from '../support/send.ts'
 import { filledClub } from '../support/writing.ts'
@@ -37,7 +37,7 @@ async function countedRecords(store: Store, { id }: Club): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, [row]) => sum + Number(row?.records), 0)
 }
 
-onBothEngines('a club at its record quota cannot create records, but can change and remove them', async (engine) => {
+onEngines('a club at its record quota cannot create records, but can change and remove them', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'full')
   const send = sender(kantine, club.key)
@@ -52,7 +52,7 @@ onBothEngines('a club at its record quota cannot create records, but can change 
   assert.equal((await send('POST /members', { name: 'Youssef' })).status, 201)
 })
 
-onBothEngines('batch items beyond the quota fail, and the others apply', async (engine) => {
+onEngines('batch items beyond the quota fail, and the others apply', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'batch')
   const send = sender(kantine, club.key)
@@ -72,7 +72,7 @@ onBothEngines('batch items beyond the quota fail, and the others apply', async (
   assert.equal(await usedBy(kantine.store, club, 'records'), 2)
 })
 
-onBothEngines('an import beyond the quota stores nothing', async (engine) => {
+onEngines('an import beyond the quota stores nothing', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'import')
   await allow(store, club, { records: 600 })
@@ -84,25 +84,22 @@ onBothEngines('an import beyond the quota stores nothing', async (engine) => {
   assert.equal(await usedBy(store, club, 'records'), 0)
 })
 
-onBothEngines(
-  'the record count follows removals with their cascade, and previews leave it unchanged',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const club = await filledClub(store, 'filled')
-    const before = await countedRecords(store, club)
-    assert.equal(await usedBy(store, club, 'records'), before)
-    await store.write(club.id, kantineItself, async (write) => {
-      for (const resource of write.resources) await write.remove(resource, [1, 2, 3])
-    })
-    const after = await countedRecords(store, club)
-    assert.ok(after < before)
-    assert.equal(await usedBy(store, club, 'records'), after)
-    await store.preview(club.id, kantineItself, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
-    assert.equal(await usedBy(store, club, 'records'), after)
-  },
-)
+onEngines('the record count follows removals with their cascade, and previews leave it unchanged', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'filled')
+  const before = await countedRecords(store, club)
+  assert.equal(await usedBy(store, club, 'records'), before)
+  await store.write(club.id, kantineItself, async (write) => {
+    for (const resource of write.resources) await write.remove(resource, [1, 2, 3])
+  })
+  const after = await countedRecords(store, club)
+  assert.ok(after < before)
+  assert.equal(await usedBy(store, club, 'records'), after)
+  await store.preview(club.id, kantineItself, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
+  assert.equal(await usedBy(store, club, 'records'), after)
+})
 
-onBothEngines('a club cannot exceed its quota of webhook endpoints', async (engine) => {
+onEngines('a club cannot exceed its quota of webhook endpoints', async (engine) => {
   const { kantine, club, listen } = await newWorld(engine)
   await allow(kantine.store, club, { endpoints: 2 })
   await listen(['member.created'])
@@ -110,7 +107,7 @@ onBothEngines('a club cannot exceed its quota of webhook endpoints', async (engi
   await assert.rejects(listen(['member.created']), { code: 'quota_exceeded' })
 })
 
-onBothEngines(
+onEngines(
   'a full quota of saved responses rejects new ones, repeats old ones, and says when space returns',
   async (engine) => {
     const kantine = await sharedKantine(engine)
@@ -142,7 +139,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('too many waiting deliveries disable the endpoint with the most, and lose nothing', async (engine) => {
+onEngines('too many waiting deliveries disable the endpoint with the most, and lose nothing', async (engine) => {
   const waitsLong = { wait: () => 3_600_000, lookEveryMs: 20 }
   const { kantine, club, caller, send, listen } = await newWorld(engine, { webhooks: waitsLong })
   const dead = await listen(['member.created', 'member.updated'], () => 500)
@@ -175,7 +172,7 @@ onBothEngines('too many waiting deliveries disable the endpoint with the most, a
   await assert.rejects(perform(kantine, 'webhooks recover', caller, again), { code: 'quota_exceeded' })
 })
 
-onBothEngines('a command shows and sets quotas, and the application shows them', async (engine) => {
+onEngines('a command shows and sets quotas, and the application shows them', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { environment } = kantine.database
   const { browser } = await loggedIn(kantine, 'noord')

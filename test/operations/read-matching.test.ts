@@ -11,7 +11,7 @@ import { list, type Statement, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 
 const filters: { readonly [name: string]: Filter } = (attendance as Resource).filters ?? {}
 
@@ -25,7 +25,7 @@ const chosen = (...names: string[]): ListQuery['filters'] =>
 
 const all: ListQuery = { limit: 200, startingAfter: 0, filters: [] }
 
-onBothEngines('no filter statement scans a table or sorts its rows', async (engine) => {
+onEngines('no filter statement scans a table or sorts its rows', async (engine) => {
   // PostgreSQL chooses by its statistics.
   if (engine === 'postgres') return
   const { store } = await sharedKantine(engine)
@@ -68,7 +68,7 @@ async function disjoint(store: Store): Promise<number> {
   return club
 }
 
-onBothEngines('each statement of a list with several filters examines few records', async (engine) => {
+onEngines('each statement of a list with several filters examines few records', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await disjoint(store)
   const query = { ...all, filters: chosen('group_id', 'date') }
@@ -87,7 +87,7 @@ onBothEngines('each statement of a list with several filters examines few record
   ])
 })
 
-onBothEngines('a page from several windows is merged, and reports whether more follow', async (engine) => {
+onEngines('a page from several windows is merged, and reports whether more follow', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await disjoint(store)
   const ids = [2, 2048, 2050, 4100, 5990]
@@ -103,7 +103,7 @@ onBothEngines('a page from several windows is merged, and reports whether more f
   }
 })
 
-onBothEngines('a record that changes between two windows is on this page or in the next sync', async (engine) => {
+onEngines('a record that changes between two windows is on this page or in the next sync', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await disjoint(store)
   const query = { ...all, filters: chosen('group_id', 'date') }

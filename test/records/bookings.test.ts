@@ -6,7 +6,7 @@ import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { exportTo, importUnverified } from '../club-transfer/full-club.ts'
 import { loggedIn } from '../console/browser.ts'
-import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 
 type Refused = { readonly row: number; readonly errors: readonly { readonly detail: string }[] }
 type Imported = { readonly created: number; readonly refused: readonly Refused[] }
@@ -35,83 +35,74 @@ const at = (start: string, end: string, day = '2027-01-09') => ({
   ends_at: `${day}T${end}:00.000Z`,
 })
 
-onBothEngines(
-  'a reservation is rejected if it overlaps another of the facility, a part or the whole',
-  async (engine) => {
-    const { book } = await withHall(await startKantine(engine))
-    for (const [facility_id, status] of [
-      [2, 'confirmed'],
-      [1, 'requested'],
-    ] as const) {
-      const { status: code, body, text } = await book({ ...at('18:30', '20:00'), facility_id, status })
-      assert.deepEqual(
-        [code, (body as never as { errors: { pointer: string }[] }).errors[0]?.pointer],
-        [422, '/facility_id'],
-      )
-      assert.match(text, /Zaaldeel A, 9 Jan 2027, 19:00[^0-9]+20:00 \(training\)\. Choose another time or facility/)
-    }
-    const dutch = await book({ ...at('17:00', '18:01'), facility_id: 2 }, 'nl')
-    assert.match(
-      dutch.text,
-      /Accommodatie is bezet: Zaaldeel A, 9 jan 2027[, ]+19:00[^0-9]+20:00 \(training\)\. Kies een andere/,
+onEngines('a reservation is rejected if it overlaps another of the facility, a part or the whole', async (engine) => {
+  const { book } = await withHall(await startKantine(engine))
+  for (const [facility_id, status] of [
+    [2, 'confirmed'],
+    [1, 'requested'],
+  ] as const) {
+    const { status: code, body, text } = await book({ ...at('18:30', '20:00'), facility_id, status })
+    assert.deepEqual(
+      [code, (body as never as { errors: { pointer: string }[] }).errors[0]?.pointer],
+      [422, '/facility_id'],
     )
-    // Beside it, before and after it, and cancelled.
-    for (const free of [
-      { ...at('18:00', '19:00'), facility_id: 3 },
-      { ...at('18:00', '19:00'), facility_id: 4 },
-      { ...at('17:00', '18:00'), facility_id: 2 },
-      { ...at('19:00', '20:00'), facility_id: 1 },
-      { ...at('18:00', '19:00'), facility_id: 1, status: 'cancelled' },
-    ])
-      assert.equal((await book(free)).status, 201)
-  },
-)
+    assert.match(text, /Zaaldeel A, 9 Jan 2027, 19:00[^0-9]+20:00 \(training\)\. Choose another time or facility/)
+  }
+  const dutch = await book({ ...at('17:00', '18:01'), facility_id: 2 }, 'nl')
+  assert.match(
+    dutch.text,
+    /Accommodatie is bezet: Zaaldeel A, 9 jan 2027[, ]+19:00[^0-9]+20:00 \(training\)\. Kies een andere/,
+  )
+  // Beside it, before and after it, and cancelled.
+  for (const free of [
+    { ...at('18:00', '19:00'), facility_id: 3 },
+    { ...at('18:00', '19:00'), facility_id: 4 },
+    { ...at('17:00', '18:00'), facility_id: 2 },
+    { ...at('19:00', '20:00'), facility_id: 1 },
+    { ...at('18:00', '19:00'), facility_id: 1, status: 'cancelled' },
+  ])
+    assert.equal((await book(free)).status, 201)
+})
 
-onBothEngines(
-  'a reservation moves only to a free time, and an older double booking can be cancelled',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const { club, call, book, booked } = await withHall(kantine)
-    const { body: later } = await book({ ...booked, ...at('20:00', '21:00') })
-    const change = (id: number, fields: object) => call(`PATCH /clubs/noord/reservations/${id}`, fields)
-    assert.equal((await change(later.id, at('18:30', '19:30'))).status, 422)
-    assert.equal((await change(later.id, at('19:30', '20:30'))).status, 200)
-    await kantine.store.write(club.id, kantineItself, (write) => write.put(reservation, [{ fields: booked }]))
-    assert.equal((await change(3, { purpose: 'match' })).status, 200)
-    assert.equal((await change(3, { status: 'cancelled' })).status, 200)
-    assert.equal((await change(3, { status: 'requested' })).status, 422)
+onEngines('a reservation moves only to a free time, and an older double booking can be cancelled', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { club, call, book, booked } = await withHall(kantine)
+  const { body: later } = await book({ ...booked, ...at('20:00', '21:00') })
+  const change = (id: number, fields: object) => call(`PATCH /clubs/noord/reservations/${id}`, fields)
+  assert.equal((await change(later.id, at('18:30', '19:30'))).status, 422)
+  assert.equal((await change(later.id, at('19:30', '20:30'))).status, 200)
+  await kantine.store.write(club.id, kantineItself, (write) => write.put(reservation, [{ fields: booked }]))
+  assert.equal((await change(3, { purpose: 'match' })).status, 200)
+  assert.equal((await change(3, { status: 'cancelled' })).status, 200)
+  assert.equal((await change(3, { status: 'requested' })).status, 422)
 
-    await kantine.store.write(club.id, kantineItself, (write) => write.put(reservation, [{ id: 3, fields: booked }]))
-    const file = await exportTo(kantine, club.id)
-    const { club: copy } = await importUnverified(await startKantine(engine), file)
-    assert.equal(copy.slug, 'noord')
-  },
-)
+  await kantine.store.write(club.id, kantineItself, (write) => write.put(reservation, [{ id: 3, fields: booked }]))
+  const file = await exportTo(kantine, club.id)
+  const { club: copy } = await importUnverified(await startKantine(engine), file)
+  assert.equal(copy.slug, 'noord')
+})
 
-onBothEngines(
-  'of two concurrent reservations one is rejected, and so are overlapping rows in a file',
-  async (engine) => {
-    const { call, book } = await withHall(await startKantine(engine))
-    const wanted = { ...at('09:00', '10:00'), facility_id: 4, status: 'requested' }
-    const both = await Promise.all([book(wanted), book(wanted)])
-    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 422])
+onEngines('of two concurrent reservations one is rejected, and so are overlapping rows in a file', async (engine) => {
+  const { call, book } = await withHall(await startKantine(engine))
+  const wanted = { ...at('09:00', '10:00'), facility_id: 4, status: 'requested' }
+  const both = await Promise.all([book(wanted), book(wanted)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 422])
 
-    const rows = [
-      { ...at('18:30', '19:00'), facility_id: 1 },
-      { ...at('12:00', '13:00'), facility_id: 1 },
-      { ...at('12:30', '13:30'), facility_id: 3 },
-      { ...at('13:00', '14:00'), facility_id: 3, group_id: 99 },
-      { ...at('13:30', '14:30'), facility_id: 3 },
-      ...Array.from({ length: 600 }, (_, i) => ({ ...at('09:00', '10:00', dayAfter(i)), facility_id: 4 })),
-      { ...at('09:59', '11:00', dayAfter(0)), facility_id: 4 },
-    ]
-    const file = `\n${rows.map((row) => JSON.stringify(row)).join('\n')}`
-    const { body } = await call<Imported>('POST /clubs/noord/reservations/import?step=import', file)
-    assert.deepEqual([body.created, body.refused.map(({ row }) => row)], [602, [2, 4, 5, 607]])
-  },
-)
+  const rows = [
+    { ...at('18:30', '19:00'), facility_id: 1 },
+    { ...at('12:00', '13:00'), facility_id: 1 },
+    { ...at('12:30', '13:30'), facility_id: 3 },
+    { ...at('13:00', '14:00'), facility_id: 3, group_id: 99 },
+    { ...at('13:30', '14:30'), facility_id: 3 },
+    ...Array.from({ length: 600 }, (_, i) => ({ ...at('09:00', '10:00', dayAfter(i)), facility_id: 4 })),
+    { ...at('09:59', '11:00', dayAfter(0)), facility_id: 4 },
+  ]
+  const file = `\n${rows.map((row) => JSON.stringify(row)).join('\n')}`
+  const { body } = await call<Imported>('POST /clubs/noord/reservations/import?step=import', file)
+  assert.deepEqual([body.created, body.refused.map(({ row }) => row)], [602, [2, 4, 5, 607]])
+})
 
-onBothEngines('readers see reservations and events that use a facility, a part or the whole', async (engine) => {
+onEngines('readers see reservations and events that use a facility, a part or the whole', async (engine) => {
   const kantine = await startKantine(engine)
   const { club, browser, book } = await withHall(kantine)
   const events = [

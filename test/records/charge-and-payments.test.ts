@@ -8,7 +8,7 @@ import { createRandom } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { fieldErrorsOf } from '../support/field-errors-of.ts'
 import { seedOf } from '../support/full.ts'
-import { type EngineName, onBothEngines } from '../support/kantine.ts'
+import { type EngineName, onEngines } from '../support/kantine.ts'
 import { chargingClub, owed } from './charging.ts'
 
 type Payment = {
@@ -45,7 +45,7 @@ async function clubOf(engine: EngineName) {
   }
 }
 
-onBothEngines('a charge lists its payments in the order in which they were recorded', async (engine) => {
+onEngines('a charge lists its payments in the order in which they were recorded', async (engine) => {
   const { owe, pay, fail, chargeNow, send } = await clubOf(engine)
   await owe()
   assert.deepEqual((await chargeNow()).payments, [])
@@ -72,7 +72,7 @@ onBothEngines('a charge lists its payments in the order in which they were recor
   assert.deepEqual(listed.body.data, [{ ...others, payments }])
 })
 
-onBothEngines('each payment gives its charge a new stamp and one change log entry', async (engine) => {
+onEngines('each payment gives its charge a new stamp and one change log entry', async (engine) => {
   const { owe, fail, chargeNow, send } = await clubOf(engine)
   await owe()
   const stamps = [(await chargeNow()).updated_at]
@@ -88,7 +88,7 @@ onBothEngines('each payment gives its charge a new stamp and one change log entr
   )
 })
 
-onBothEngines("a charge's payment fields always follow from its payments", async (engine) => {
+onEngines("a charge's payment fields always follow from its payments", async (engine) => {
   const { owe, pay, fail, chargeNow, write } = await clubOf(engine)
   const seed = seedOf(`payments of a charge ${engine}`)
   const random = createRandom('payments', seed)
@@ -137,7 +137,7 @@ function followsFrom(payments: readonly Payment[], amount: number) {
   }
 }
 
-onBothEngines('a charge has at most 40 payments, and the next one is rejected', async (engine) => {
+onEngines('a charge has at most 40 payments, and the next one is rejected', async (engine) => {
   const { owe, pay, fail, chargeNow } = await clubOf(engine)
   await owe()
   for (let n = 0; n < 39; n++) await fail({ outcome: 'failed' })
@@ -149,7 +149,7 @@ onBothEngines('a charge has at most 40 payments, and the next one is rejected', 
   assert.equal((await chargeNow()).payments.length, 40)
 })
 
-onBothEngines('the list reflects changed, moved and removed payments', async (engine) => {
+onEngines('the list reflects changed, moved and removed payments', async (engine) => {
   const { owe, pay, chargeNow, write } = await clubOf(engine)
   await owe()
   await owe()
@@ -186,7 +186,7 @@ onBothEngines('the list reflects changed, moved and removed payments', async (en
   assert.deepEqual((await chargeNow(2)).payments, [])
 })
 
-onBothEngines('a charge keeps a snapshot of its debtor from when it was created', async (engine) => {
+onEngines('a charge keeps a snapshot of its debtor from when it was created', async (engine) => {
   const { owe, chargeNow, send, write } = await clubOf(engine)
   await owe()
   assert.deepEqual((await chargeNow()).debtor, sanne)
@@ -207,7 +207,7 @@ onBothEngines('a charge keeps a snapshot of its debtor from when it was created'
   assert.equal((await chargeNow()).debtor, null, 'what was taken out is not filled again')
 })
 
-onBothEngines('an imported charge also has its debtor and earlier payments', async (engine) => {
+onEngines('an imported charge also has its debtor and earlier payments', async (engine) => {
   const { store, club, pay, chargeNow } = await clubOf(engine)
   const rows = [{ ...owed, paid_cents: 10_000, status: 'open' }, { description: 'Of nobody' }]
   const options = { text: JSON.stringify(rows), skipInvalid: false }

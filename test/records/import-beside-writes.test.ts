@@ -9,7 +9,7 @@ import { type ImportOptions, importRecords } from '../../server/records/import.t
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
+import { onEngines, type Running, sharedKantine } from '../support/kantine.ts'
 
 /** A club with one group. */
 async function clubIn({ store }: Running) {
@@ -36,7 +36,7 @@ const interrupted = (store: Store, between: () => Promise<unknown>): Store => ({
   },
 })
 
-onBothEngines('a trial import ends while a write holds the club', async (engine) => {
+onEngines('a trial import ends while a write holds the club', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await clubIn(kantine)
@@ -54,7 +54,7 @@ onBothEngines('a trial import ends while a write holds the club', async (engine)
   assert.equal(tried.created, 1)
 })
 
-onBothEngines('rows are checked again when the club changed after their check', async (engine) => {
+onEngines('rows are checked again when the club changed after their check', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await clubIn(kantine)
@@ -98,7 +98,7 @@ onBothEngines('rows are checked again when the club changed after their check', 
   assert.deepEqual([all.ids, all.refused.length], [[], 1])
 })
 
-onBothEngines('rows that were refused stay refused, and are not checked while others wait', async (engine) => {
+onEngines('rows that were refused stay refused, and are not checked while others wait', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await clubIn(kantine)
@@ -113,7 +113,7 @@ onBothEngines('rows that were refused stay refused, and are not checked while ot
   assert.deepEqual([ids, refused.map(({ row }) => row)], [[1], [2, 3]])
 })
 
-onBothEngines('rows are checked again when the stages of the club changed after their check', async (engine) => {
+onEngines('rows are checked again when the stages of the club changed after their check', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await clubIn(kantine)
@@ -125,7 +125,7 @@ onBothEngines('rows are checked again when the stages of the club changed after 
   assert.deepEqual([ids, refused.map(({ row }) => row)], [[1], [1]])
 })
 
-onBothEngines('an import that is stopped stores nothing, also in the middle of storing', async (engine) => {
+onEngines('an import that is stopped stores nothing, also in the middle of storing', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await clubIn(kantine)
   const rows = Array.from({ length: 1200 }, (_, n) => ({ name: `Member ${n}` }))
@@ -142,7 +142,7 @@ onBothEngines('an import that is stopped stores nothing, also in the middle of s
   assert.equal((await run(kantine.store, club.id, member, rows)).created, 1200)
 })
 
-onBothEngines('the list of wrong rows is bounded, and later rows are counted by field', async (engine) => {
+onEngines('the list of wrong rows is bounded, and later rows are counted by field', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await clubIn(kantine)
   const unknown = Array.from({ length: 20 }, (_, n) => 9_000_000_000_000 + n)
@@ -161,7 +161,7 @@ onBothEngines('the list of wrong rows is bounded, and later rows are counted by 
   }
 })
 
-onBothEngines('of wrong rows without a long list of errors, 1,000 are listed', async (engine) => {
+onEngines('of wrong rows without a long list of errors, 1,000 are listed', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await clubIn(kantine)
   const rows = Array.from({ length: 1500 }, (_, n) => ({ [`unknown${n}`]: 'x'.repeat(1000), name: 'Sanne' }))

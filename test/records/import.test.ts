@@ -9,7 +9,7 @@ import { importRecords } from '../../server/records/import.ts'
 import { parseRows } from '../../server/records/rows.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type ClubWithKey, newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
+import { onEngines, type Running, sharedKantine } from '../support/kantine.ts'
 
 type Page = { data: { [field: string]: unknown }[] }
 
@@ -31,7 +31,7 @@ async function listed(kantine: Running, { key }: ClubWithKey, plural: string) {
   return ((await (await kantine.call(`/api/v1/${plural}`, { key })).json()) as Page).data
 }
 
-onBothEngines("an import serves the file's records, with defaults and normalised timestamps", async (engine) => {
+onEngines("an import serves the file's records, with defaults and normalised timestamps", async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'fc-import')
   const groups = await importRows(kantine, club, group, [{ name: 'Jeugd' }, { name: 'Senioren' }])
@@ -47,7 +47,7 @@ onBothEngines("an import serves the file's records, with defaults and normalised
   assert.deepEqual([feest?.starts_at, feest?.group_ids, feest?.registration_count], [start, [], 0])
 })
 
-onBothEngines('one rejected row blocks all others, unless it is skipped', async (engine) => {
+onEngines('one rejected row blocks all others, unless it is skipped', async (engine) => {
   const kantine = await sharedKantine(engine)
   const [club, other] = [await newClub(kantine.store, 'mine'), await newClub(kantine.store, 'theirs')]
   await importRows(kantine, club, group, [{ name: 'Mine' }])
@@ -90,7 +90,7 @@ onBothEngines('one rejected row blocks all others, unless it is skipped', async 
   )
 })
 
-onBothEngines('a row that names an existing record updates it, and a duplicate row is rejected', async (engine) => {
+onEngines('a row that names an existing record updates it, and a duplicate row is rejected', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'present')
   await importRows(kantine, club, group, [{ name: 'G' }])
@@ -119,7 +119,7 @@ onBothEngines('a row that names an existing record updates it, and a duplicate r
   ])
 })
 
-onBothEngines('thousands of rows are imported unchanged while other clubs are served', async (engine) => {
+onEngines('thousands of rows are imported unchanged while other clubs are served', async (engine) => {
   const kantine = await sharedKantine(engine)
   const [club, other] = [await newClub(kantine.store, 'large'), await newClub(kantine.store, 'other')]
   const rows = Array.from({ length: 3210 }, (_, n) => ({ name: `Member ${n + 1}` }))
@@ -182,7 +182,7 @@ test('parsing a long file yields to other work', async () => {
 
 const alike = [['member_number'], ['name', 'birth_date'], ['email']]
 
-onBothEngines('rows identify members by number, by name and birth date, or by e-mail address', async (engine) => {
+onEngines('rows identify members by number, by name and birth date, or by e-mail address', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'alike')
   const sanne = { name: 'Sanne de Vries', birth_date: '2009-04-17', email: 'gezin@example.org', member_number: 'K-1' }
@@ -210,7 +210,7 @@ onBothEngines('rows identify members by number, by name and birth date, or by e-
   assert.deepEqual([first?.phone, first?.email], ['0612345678', 'gezin@example.org'])
 })
 
-onBothEngines('a row that matches several records, or the same one as another row, is rejected', async (engine) => {
+onEngines('a row that matches several records, or the same one as another row, is rejected', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'several')
   const family = ['Sanne', 'Tim'].map((name) => ({ name, email: 'gezin@example.org', birth_date: '2010-01-01' }))

@@ -6,7 +6,7 @@ import { season } from '@kantine/contract/resources/season.ts'
 import { sql } from '../../server/store/sql.ts'
 import { chargeStatuses } from '../support/charge-statuses.ts'
 import { fieldErrorsOf } from '../support/field-errors-of.ts'
-import { type EngineName, onBothEngines } from '../support/kantine.ts'
+import { type EngineName, onEngines } from '../support/kantine.ts'
 import { chargingClub, owed } from './charging.ts'
 
 type Body = { readonly [field: string]: unknown }
@@ -37,7 +37,7 @@ const pointersOf = async (refused: Promise<unknown>) =>
 /** A charge's payment fields. */
 const stateOf = ({ status, paid_cents, paid_at, payment_method }: Body) => [status, paid_cents, paid_at, payment_method]
 
-onBothEngines('a new charge is open and sends an event', async (engine) => {
+onEngines('a new charge is open and sends an event', async (engine) => {
   const { owe, chargeNow, entries } = await clubOf(engine)
   assert.equal(await owe(), 1)
   assert.equal(await owe({ ...owed, currency: 'USD', due_on: '2026-10-01', season_id: 1 }), 2)
@@ -55,7 +55,7 @@ onBothEngines('a new charge is open and sends an event', async (engine) => {
   ])
 })
 
-onBothEngines('all errors in a charge are reported together', async (engine) => {
+onEngines('all errors in a charge are reported together', async (engine) => {
   const { owe, entries } = await clubOf(engine)
   assert.deepEqual(await pointersOf(owe({})), ['/member_id', '/description', '/amount_cents'])
   assert.deepEqual(
@@ -81,7 +81,7 @@ onBothEngines('all errors in a charge are reported together', async (engine) => 
   assert.deepEqual(await entries(), [])
 })
 
-onBothEngines('a partial payment leaves a charge open, and the rest makes it paid', async (engine) => {
+onEngines('a partial payment leaves a charge open, and the rest makes it paid', async (engine) => {
   const { owe, pay, chargeNow, paymentNow, entries } = await clubOf(engine)
   await owe()
   assert.equal(await pay({ charge_id: 1, amount_cents: 10_000, method: 'iDEAL', at: '2026-10-02T06:30:00Z' }), 1)
@@ -107,7 +107,7 @@ onBothEngines('a partial payment leaves a charge open, and the rest makes it pai
   ])
 })
 
-onBothEngines('a payment without a time is recorded as now', async (engine) => {
+onEngines('a payment without a time is recorded as now', async (engine) => {
   const { owe, pay, chargeNow, paymentNow } = await clubOf(engine)
   await owe()
   const before = new Date().toISOString()
@@ -118,7 +118,7 @@ onBothEngines('a payment without a time is recorded as now', async (engine) => {
   assert.equal((await paymentNow(1)).at, paid_at)
 })
 
-onBothEngines('overpayment is rejected, and a paid charge accepts no payment', async (engine) => {
+onEngines('overpayment is rejected, and a paid charge accepts no payment', async (engine) => {
   const { owe, pay, fail, entries } = await clubOf(engine)
   await owe()
   await pay({ charge_id: 1, amount_cents: 10_000, method: 'cash' })
@@ -137,7 +137,7 @@ onBothEngines('overpayment is rejected, and a paid charge accepts no payment', a
   ])
 })
 
-onBothEngines('concurrent payments never exceed the amount owed', async (engine) => {
+onEngines('concurrent payments never exceed the amount owed', async (engine) => {
   const { owe, pay, chargeNow } = await clubOf(engine)
   await owe({ ...owed, amount_cents: 5_000 })
   const one = { charge_id: 1, amount_cents: 1_000, method: 'cash' }
@@ -146,7 +146,7 @@ onBothEngines('concurrent payments never exceed the amount owed', async (engine)
   assert.deepEqual(stateOf(await chargeNow()).slice(0, 2), ['paid', 5_000])
 })
 
-onBothEngines('a failed debit keeps earlier payments', async (engine) => {
+onEngines('a failed debit keeps earlier payments', async (engine) => {
   const { owe, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
   await owe()
   await pay({ charge_id: 1, amount_cents: 8_000, method: 'cash' })
@@ -171,7 +171,7 @@ onBothEngines('a failed debit keeps earlier payments', async (engine) => {
   ])
 })
 
-onBothEngines('a chargeback reduces the amount paid, and never by more than that', async (engine) => {
+onEngines('a chargeback reduces the amount paid, and never by more than that', async (engine) => {
   const { owe, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
   await owe()
   const back = { charge_id: 1, outcome: 'charged_back' }
@@ -196,7 +196,7 @@ onBothEngines('a chargeback reduces the amount paid, and never by more than that
   ])
 })
 
-onBothEngines('an imported charge is paid as stated, even without an amount or with too much', async (engine) => {
+onEngines('an imported charge is paid as stated, even without an amount or with too much', async (engine) => {
   const { write, pay, fail, chargeNow } = await clubOf(engine)
   const over = { ...owed, paid_cents: 20_000, status: 'paid', paid_at: '2026-10-02T06:30:00.000Z' }
   await write((write) => write.put(charge, [{ fields: {} }, { fields: over }]))
@@ -207,7 +207,7 @@ onBothEngines('an imported charge is paid as stated, even without an amount or w
   assert.deepEqual(stateOf(await chargeNow(2)), ['charged back', 19_500, null, 'direct debit'])
 })
 
-onBothEngines('all errors in a payment are reported together', async (engine) => {
+onEngines('all errors in a payment are reported together', async (engine) => {
   const { owe, pay, fail, entries } = await clubOf(engine)
   await owe()
   const before = await entries()
@@ -237,7 +237,7 @@ onBothEngines('all errors in a payment are reported together', async (engine) =>
   assert.deepEqual(await entries(), before)
 })
 
-onBothEngines('the charges and payments of a removed member stay without the member', async (engine) => {
+onEngines('the charges and payments of a removed member stay without the member', async (engine) => {
   const { send, owe, pay, fail, chargeNow, paymentNow } = await clubOf(engine)
   await owe()
   await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash' })
@@ -248,7 +248,7 @@ onBothEngines('the charges and payments of a removed member stay without the mem
   assert.equal((await paymentNow(2)).member_id, null)
 })
 
-onBothEngines('charges reach every status that the demo club shows', async (engine) => {
+onEngines('charges reach every status that the demo club shows', async (engine) => {
   const { owe, pay, fail, chargeNow } = await clubOf(engine)
   await owe()
   const seen = [(await chargeNow()).status]

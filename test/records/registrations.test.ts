@@ -12,7 +12,7 @@ import { sql } from '../../server/store/sql.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { fieldErrorsOf } from '../support/field-errors-of.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { type EngineName, onEngines, sharedKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
 type Event = { readonly registration_count: number; readonly updated_at: string }
@@ -65,7 +65,7 @@ async function clubOf(engine: EngineName, { members = 3, ...ofEvent }: { members
   }
 }
 
-onBothEngines('a registration sends an event, and its club event counts it', async (engine) => {
+onEngines('a registration sends an event, and its club event counts it', async (engine) => {
   const { register, eventNow, entries } = await clubOf(engine)
   assert.equal(await register(1, 2), 1)
   assert.equal(await register(1, 3), 2)
@@ -78,18 +78,15 @@ onBothEngines('a registration sends an event, and its club event counts it', asy
   ])
 })
 
-onBothEngines(
-  'a repeated registration changes nothing and sends nothing, even if the event is full',
-  async (engine) => {
-    const { register, eventNow, entries } = await clubOf(engine, { capacity: 1 })
-    await register(1, 2)
-    const [first, told] = [await eventNow(), await entries()]
-    assert.equal(await register(1, 2), 1)
-    assert.deepEqual([await eventNow(), await entries()], [first, told])
-  },
-)
+onEngines('a repeated registration changes nothing and sends nothing, even if the event is full', async (engine) => {
+  const { register, eventNow, entries } = await clubOf(engine, { capacity: 1 })
+  await register(1, 2)
+  const [first, told] = [await eventNow(), await entries()]
+  assert.equal(await register(1, 2), 1)
+  assert.deepEqual([await eventNow(), await entries()], [first, told])
+})
 
-onBothEngines('a withdrawn registration is no longer counted, and cannot be withdrawn twice', async (engine) => {
+onEngines('a withdrawn registration is no longer counted, and cannot be withdrawn twice', async (engine) => {
   const { register, unregister, eventNow, entries } = await clubOf(engine)
   await register(1, 2)
   await unregister(1, 2)
@@ -111,7 +108,7 @@ onBothEngines('a withdrawn registration is no longer counted, and cannot be with
   assert.equal(await register(1, 2), 2)
 })
 
-onBothEngines('all errors in a registration are reported together', async (engine) => {
+onEngines('all errors in a registration are reported together', async (engine) => {
   const { write, register, entries } = await clubOf(engine)
   const gone = (pointer: string, what: string) =>
     `/${pointer} ${pointer} must be the id of ${what}, but this club has none with the id 9. Correct it, or create that record first.`
@@ -135,7 +132,7 @@ onBothEngines('all errors in a registration are reported together', async (engin
   assert.deepEqual(await entries(), [])
 })
 
-onBothEngines('members beyond the places of an event wait in order of arrival', async (engine) => {
+onEngines('members beyond the places of an event wait in order of arrival', async (engine) => {
   const { positions, members, eventNow, entries } = await clubOf(engine, { members: 5, capacity: 2 })
   assert.deepEqual(await positions(1, [1, 2, 5, 3, 4]), [null, null, 1, 2, 3])
   const [shown, told] = [await eventNow(), await entries()]
@@ -153,7 +150,7 @@ onBothEngines('members beyond the places of an event wait in order of arrival', 
   ])
 })
 
-onBothEngines('a withdrawal gives the place to the first on the waiting list, in the same write', async (engine) => {
+onEngines('a withdrawal gives the place to the first on the waiting list, in the same write', async (engine) => {
   const { positions, members, unregister, eventNow, entries } = await clubOf(engine, { members: 5, capacity: 2 })
   await positions(1, [1, 2, 3, 4, 5])
   const [shown, before] = [await eventNow(), (await entries()).length]
@@ -170,7 +167,7 @@ onBothEngines('a withdrawal gives the place to the first on the waiting list, in
   assert.deepEqual(await eventNow(), shown)
 })
 
-onBothEngines('members leave the waiting list when their event gets more or unlimited places', async (engine) => {
+onEngines('members leave the waiting list when their event gets more or unlimited places', async (engine) => {
   const { send, positions, members, eventNow } = await clubOf(engine, { members: 6, capacity: 0 })
   assert.deepEqual(await positions(1, [1, 2, 3, 4, 5, 6]), [1, 2, 3, 4, 5, 6])
   await send('PATCH /events/1', { capacity: 2 })
@@ -189,7 +186,7 @@ onBothEngines('members leave the waiting list when their event gets more or unli
   assert.deepEqual(await members(), [[1, 2, 3, 4, 5, 6], []])
 })
 
-onBothEngines('deleting members, alone, in a batch or on request, moves waiting members up', async (engine) => {
+onEngines('deleting members, alone, in a batch or on request, moves waiting members up', async (engine) => {
   const { send, write, positions, members, entries } = await clubOf(engine, { members: 9, capacity: 2 })
   await positions(1, [1, 2, 3, 4, 5, 6, 7, 8])
   await send('DELETE /members/1')
@@ -211,7 +208,7 @@ onBothEngines('deleting members, alone, in a batch or on request, moves waiting 
   ])
 })
 
-onBothEngines('former members do not move up, and nobody moves up in past or cancelled events', async (engine) => {
+onEngines('former members do not move up, and nobody moves up in past or cancelled events', async (engine) => {
   const { send, positions, members, unregister } = await clubOf(engine, { members: 6, capacity: 1 })
   await positions(1, [1, 2, 3, 4, 5])
   await send('PATCH /members/2', { status: 'archived' })
@@ -230,40 +227,37 @@ onBothEngines('former members do not move up, and nobody moves up in past or can
   assert.deepEqual(await fieldErrorsOf(positions(1, [6])), ['/event_id event_id is cancelled. Resume it first.'])
 })
 
-onBothEngines(
-  'ending a membership removes it from later events and waiting lists, and others move up',
-  async (engine) => {
-    const { send, write, positions, members, eventNow, entries } = await clubOf(engine, { members: 6, capacity: 2 })
-    const starts = ['2020-01-01T12:00:00.000Z', '2998-12-31T23:00:00.000Z', '2999-01-01T00:00:00.000Z']
-    const events = starts.map((starts_at) => ({ fields: { title: 'Training', starts_at } }))
-    await positions(1, [1, 2, 3, 4, 5])
-    await write(async (write) => {
-      const ids = await write.put(event, events)
-      await write.put(
-        registration,
-        ids.map((event_id) => ({ fields: { event_id, member_id: 1 } })),
-      )
-    })
-    const known = (await entries()).length
-    await send('PATCH /members/1', { status: 'archived', left_on: '2998-12-31' })
-    assert.deepEqual(await members(1), [
-      [2, 3],
-      [4, 5],
-    ])
-    assert.deepEqual(await Promise.all([2, 3, 4].map(async (id) => (await members(id))[0])), [[1], [1], []])
-    assert.equal((await eventNow(4)).registration_count, 0)
-    const told = (await entries()).slice(known).filter((entry) => entry.includes('event.registration'))
-    assert.equal(told.length, 1)
+onEngines('ending a membership removes it from later events and waiting lists, and others move up', async (engine) => {
+  const { send, write, positions, members, eventNow, entries } = await clubOf(engine, { members: 6, capacity: 2 })
+  const starts = ['2020-01-01T12:00:00.000Z', '2998-12-31T23:00:00.000Z', '2999-01-01T00:00:00.000Z']
+  const events = starts.map((starts_at) => ({ fields: { title: 'Training', starts_at } }))
+  await positions(1, [1, 2, 3, 4, 5])
+  await write(async (write) => {
+    const ids = await write.put(event, events)
+    await write.put(
+      registration,
+      ids.map((event_id) => ({ fields: { event_id, member_id: 1 } })),
+    )
+  })
+  const known = (await entries()).length
+  await send('PATCH /members/1', { status: 'archived', left_on: '2998-12-31' })
+  assert.deepEqual(await members(1), [
+    [2, 3],
+    [4, 5],
+  ])
+  assert.deepEqual(await Promise.all([2, 3, 4].map(async (id) => (await members(id))[0])), [[1], [1], []])
+  assert.equal((await eventNow(4)).registration_count, 0)
+  const told = (await entries()).slice(known).filter((entry) => entry.includes('event.registration'))
+  assert.equal(told.length, 1)
 
-    const operations = [2, 4].map((id) => ({ op: 'update', id, data: { status: 'archived' } }))
-    await send('POST /members/bulk', { operations }, 'two-leave')
-    assert.deepEqual(await members(1), [[3, 5], []])
-    await send('PATCH /members/1', { left_on: '2019-01-01' })
-    assert.deepEqual(await Promise.all([2, 3].map(async (id) => (await members(id))[0])), [[1], []])
-  },
-)
+  const operations = [2, 4].map((id) => ({ op: 'update', id, data: { status: 'archived' } }))
+  await send('POST /members/bulk', { operations }, 'two-leave')
+  assert.deepEqual(await members(1), [[3, 5], []])
+  await send('PATCH /members/1', { left_on: '2019-01-01' })
+  assert.deepEqual(await Promise.all([2, 3].map(async (id) => (await members(id))[0])), [[1], []])
+})
 
-onBothEngines('a waiting list has a maximum length', async (engine) => {
+onEngines('a waiting list has a maximum length', async (engine) => {
   const { write, positions } = await clubOf(engine, { members: 402, capacity: 0 })
   await write((write) =>
     write.put(
@@ -277,7 +271,7 @@ onBothEngines('a waiting list has a maximum length', async (engine) => {
   ])
 })
 
-onBothEngines('a club over its record quota can still withdraw a registration', async (engine) => {
+onEngines('a club over its record quota can still withdraw a registration', async (engine) => {
   const { store, club, positions, unregister, members } = await clubOf(engine, { capacity: 1 })
   await positions(1, [1, 2])
   await setQuotas(store, club.id, kantineItself, { records: 1 })
@@ -285,21 +279,18 @@ onBothEngines('a club over its record quota can still withdraw a registration', 
   assert.deepEqual(await members(), [[2], []])
 })
 
-onBothEngines(
-  'of twenty concurrent registrations for five places, five get one and the others wait',
-  async (engine) => {
-    const { register, members, eventNow, entries } = await clubOf(engine, { members: 20, capacity: 5 })
-    await Promise.all(Array.from({ length: 20 }, (_, n) => register(1, n + 1)))
-    assert.deepEqual(
-      (await members()).map(({ length }) => length),
-      [5, 15],
-    )
-    assert.equal((await eventNow()).registration_count, 5)
-    assert.equal((await entries()).filter((entry) => entry.includes('event.registration')).length, 5)
-  },
-)
+onEngines('of twenty concurrent registrations for five places, five get one and the others wait', async (engine) => {
+  const { register, members, eventNow, entries } = await clubOf(engine, { members: 20, capacity: 5 })
+  await Promise.all(Array.from({ length: 20 }, (_, n) => register(1, n + 1)))
+  assert.deepEqual(
+    (await members()).map(({ length }) => length),
+    [5, 15],
+  )
+  assert.equal((await eventNow()).registration_count, 5)
+  assert.equal((await entries()).filter((entry) => entry.includes('event.registration')).length, 5)
+})
 
-onBothEngines('past events and former members accept no registrations', async (engine) => {
+onEngines('past events and former members accept no registrations', async (engine) => {
   const { send, write, register, unregister } = await clubOf(engine)
   const hourMs = 3_600_000
   const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
@@ -324,7 +315,7 @@ onBothEngines('past events and former members accept no registrations', async (e
   assert.equal(await register(3, 1), before)
 })
 
-onBothEngines('the count stays correct when members are removed, alone or in a batch', async (engine) => {
+onEngines('the count stays correct when members are removed, alone or in a batch', async (engine) => {
   const { send, register, eventNow, write, entries } = await clubOf(engine, { members: 6 })
   await write((write) => write.put(event, [{ fields: { title: 'Feest', starts_at: '2999-01-01T00:00:00.000Z' } }]))
   for (const id of [1, 2, 3, 4, 5]) await register(1, id)
@@ -350,7 +341,7 @@ onBothEngines('the count stays correct when members are removed, alone or in a b
   ])
 })
 
-onBothEngines('deleting an event deletes its registrations, without updating the event first', async (engine) => {
+onEngines('deleting an event deletes its registrations, without updating the event first', async (engine) => {
   const { send, register, entries } = await clubOf(engine)
   await register(1, 1)
   await register(1, 2)
@@ -363,7 +354,7 @@ onBothEngines('deleting an event deletes its registrations, without updating the
   ])
 })
 
-onBothEngines('within one write, each registration sees earlier ones, and the event changes once', async (engine) => {
+onEngines('within one write, each registration sees earlier ones, and the event changes once', async (engine) => {
   const { write, eventNow, entries } = await clubOf(engine, { capacity: 2 })
   const positions = await write(async (write) => {
     const three = []
@@ -399,7 +390,7 @@ onBothEngines('within one write, each registration sees earlier ones, and the ev
   ])
 })
 
-onBothEngines('the API serves no registrations, waiting lists or payments', async (engine) => {
+onEngines('the API serves no registrations, waiting lists or payments', async (engine) => {
   const { send, register, call } = await clubOf(engine)
   await register(1, 1)
   for (const path of ['/registrations', '/registrations/1', '/waiting_registrations', '/payments'])

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { fillDemoClub } from '../../server/sandbox/fill.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 
-onBothEngines(
+onEngines(
   'refilling changes nothing on the same day, and moves the calendar forward in a later week',
   async (engine) => {
     const { store } = await startKantine(engine, { database: await newDatabase(engine) })

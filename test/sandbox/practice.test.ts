@@ -15,7 +15,7 @@ import { loggedIn, logIn } from '../console/browser.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newAdministrator, newKey } from '../support/clubs-and-people.ts'
 import { newFolder } from '../support/folder.ts'
-import { onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 import { impatient, until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 
@@ -37,7 +37,7 @@ async function recordsOf(store: Store, club: number): Promise<string[]> {
   return bodies.flat().map(({ body }) => String(body).replace(/"updated_at":"[^"]*"/, ''))
 }
 
-onBothEngines("a practice club has the demo club's records, is on Pro and identifies itself", async (engine) => {
+onEngines("a practice club has the demo club's records, is on Pro and identifies itself", async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const { club, practice, browser } = await withPractice(kantine, 'noord')
@@ -64,7 +64,7 @@ onBothEngines("a practice club has the demo club's records, is on Pro and identi
   assert.equal(quotas.body.data.find(({ name }) => name === 'records')?.used, 0)
 })
 
-onBothEngines('a club has one practice club, which its administrators share until they leave', async (engine) => {
+onEngines('a club has one practice club, which its administrators share until they leave', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const { club, administrator, browser } = await loggedIn(kantine, 'oost')
@@ -90,47 +90,44 @@ onBothEngines('a club has one practice club, which its administrators share unti
   assert.equal((await other.call('GET /clubs/oost-practice/people')).status, 404)
 })
 
-onBothEngines(
-  'a reset restores the demo data without sending webhooks, and keeps keys and endpoints',
-  async (engine) => {
-    const kantine = await startKantine(engine, {
-      environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0' },
-      parts: { ...(impatient && { webhooks: impatient }) },
-    })
-    const { store } = kantine
-    const { practice, browser } = await withPractice(kantine, 'noord')
-    const right = await recordsOf(store, practice.id)
-    const { key } = await newKey(store, practice)
-    const { port, received } = await startReceiver()
-    const url = `http://127.0.0.1:${port}/kantine`
-    await browser.call('POST /clubs/noord-practice/webhooks', { url, events: ['member.created', 'member.updated'] })
+onEngines('a reset restores the demo data without sending webhooks, and keeps keys and endpoints', async (engine) => {
+  const kantine = await startKantine(engine, {
+    environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0' },
+    parts: { ...(impatient && { webhooks: impatient }) },
+  })
+  const { store } = kantine
+  const { practice, browser } = await withPractice(kantine, 'noord')
+  const right = await recordsOf(store, practice.id)
+  const { key } = await newKey(store, practice)
+  const { port, received } = await startReceiver()
+  const url = `http://127.0.0.1:${port}/kantine`
+  await browser.call('POST /clubs/noord-practice/webhooks', { url, events: ['member.created', 'member.updated'] })
 
-    await store.write(practice.id, kantineItself, async (write) => {
-      await write.put(member, [{ fields: { name: 'Noor Bakker' } }])
-      await write.remove(group, [1])
-      await write.remove(member, [1])
-    })
-    await until(() => received.length > 0)
-    const told = received.map(({ body }) => JSON.parse(body) as { type: string; test?: boolean })
-    assert.ok(told.every(({ test }) => test === true))
-    const log = await browser.call<{ data: readonly { id: number }[] }>('GET /clubs/noord-practice/deliveries')
-    const delivery = await browser.call<{ body: string }>(
-      `GET /clubs/noord-practice/deliveries/${log.body.data.at(-1)?.id}`,
-    )
-    assert.equal(delivery.body.body, received[0]?.body)
+  await store.write(practice.id, kantineItself, async (write) => {
+    await write.put(member, [{ fields: { name: 'Noor Bakker' } }])
+    await write.remove(group, [1])
+    await write.remove(member, [1])
+  })
+  await until(() => received.length > 0)
+  const told = received.map(({ body }) => JSON.parse(body) as { type: string; test?: boolean })
+  assert.ok(told.every(({ test }) => test === true))
+  const log = await browser.call<{ data: readonly { id: number }[] }>('GET /clubs/noord-practice/deliveries')
+  const delivery = await browser.call<{ body: string }>(
+    `GET /clubs/noord-practice/deliveries/${log.body.data.at(-1)?.id}`,
+  )
+  assert.equal(delivery.body.body, received[0]?.body)
 
-    const sent = () =>
-      store.findAcrossClubs(sql`select count(*) as sent from webhook_deliveries where club_id = ${practice.id}`)
-    const before = await sent()
-    assert.equal((await browser.call('POST /clubs/noord-practice/reset')).status, 204)
-    assert.deepEqual(await recordsOf(store, practice.id), right)
-    assert.deepEqual(await sent(), before)
-    assert.equal((await kantine.call('/api/v1/club', { key })).status, 200)
-    assert.equal((await browser.call<{ data: object[] }>('GET /clubs/noord-practice/webhooks')).body.data.length, 1)
-  },
-)
+  const sent = () =>
+    store.findAcrossClubs(sql`select count(*) as sent from webhook_deliveries where club_id = ${practice.id}`)
+  const before = await sent()
+  assert.equal((await browser.call('POST /clubs/noord-practice/reset')).status, 204)
+  assert.deepEqual(await recordsOf(store, practice.id), right)
+  assert.deepEqual(await sent(), before)
+  assert.equal((await kantine.call('/api/v1/club', { key })).status, 200)
+  assert.equal((await browser.call<{ data: object[] }>('GET /clubs/noord-practice/webhooks')).body.data.length, 1)
+})
 
-onBothEngines('a practice club is deleted with its club, or after 30 days without use', async (engine) => {
+onEngines('a practice club is deleted with its club, or after 30 days without use', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const { environment } = kantine.database

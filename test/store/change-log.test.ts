@@ -17,7 +17,7 @@ import type { Store } from '../../server/store/store.ts'
 import { runCommand } from '../../server/surfaces/command-line/commands.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { type EngineName, onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { type EngineName, onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
 async function clubOf(engine: EngineName, running = sharedKantine(engine)) {
@@ -30,7 +30,7 @@ async function clubOf(engine: EngineName, running = sharedKantine(engine)) {
 const entriesOf = (store: Store, club: number) =>
   store.findAcrossClubs(sql`select * from journal where club_id = ${club} order by id`)
 
-onBothEngines('every change creates one entry with its type, record and fields', async (engine) => {
+onEngines('every change creates one entry with its type, record and fields', async (engine) => {
   const { send, entries } = await clubOf(engine)
   await send('POST /members', { name: 'Sanne' })
   await send('PATCH /members/1', { name: 'Sanne de Vries', phone: '+31 6 12345678' })
@@ -56,13 +56,13 @@ onBothEngines('every change creates one entry with its type, record and fields',
   )
 })
 
-onBothEngines('an entry has the time of its change, which the record shows as updated_at', async (engine) => {
+onEngines('an entry has the time of its change, which the record shows as updated_at', async (engine) => {
   const { send, entries } = await clubOf(engine)
   const { body } = await send<{ updated_at: string }>('POST /members', { name: 'Sanne' })
   assert.equal((await entries())[0]?.at, Date.parse(body.updated_at))
 })
 
-onBothEngines('the change log contains no field values', async (engine) => {
+onEngines('the change log contains no field values', async (engine) => {
   const { send, entries } = await clubOf(engine)
   const secrets = { name: 'Zwaantje', email: 'zwaantje@example.org', phone: '+31 6 98765432', birth_date: '2011-02-03' }
   await send('POST /members', secrets)
@@ -74,7 +74,7 @@ onBothEngines('the change log contains no field values', async (engine) => {
     assert.ok(!kept.includes(value), value)
 })
 
-onBothEngines(
+onEngines(
   'an entry names its actor: key, assistant with key or grant, administrator, command or Kantine',
   async (engine) => {
     const { store, club, entries, ...kantine } = await clubOf(engine)
@@ -117,7 +117,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('member.archived is sent once, when the membership ends', async (engine) => {
+onEngines('member.archived is sent once, when the membership ends', async (engine) => {
   const { send, entries } = await clubOf(engine)
   await send('POST /members', { name: 'Sanne' })
   for (const change of [
@@ -143,7 +143,7 @@ onBothEngines('member.archived is sent once, when the membership ends', async (e
   )
 })
 
-onBothEngines('cascaded changes have their own entries', async (engine) => {
+onEngines('cascaded changes have their own entries', async (engine) => {
   const { store, club, send, entries } = await clubOf(engine)
   await store.write(club.id, kantineItself, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
   await send('POST /members', { name: 'Sanne' })
@@ -165,7 +165,7 @@ onBothEngines('cascaded changes have their own entries', async (engine) => {
   assert.equal(new Set(entriesOfRemoval.map(({ at }) => at)).size, 1)
 })
 
-onBothEngines('a write that changes no record is not in the change log', async (engine) => {
+onEngines('a write that changes no record is not in the change log', async (engine) => {
   const { store, club, send, entries } = await clubOf(engine)
   await send('POST /members', { name: 'Sanne' }, 'create-1')
   await send('POST /members', { name: 'Sanne' }, 'create-1')
@@ -183,7 +183,7 @@ onBothEngines('a write that changes no record is not in the change log', async (
   )
 })
 
-onBothEngines(
+onEngines(
   'fields rendered differently by a new version are in the change log, without notifications',
   async (engine) => {
     const { store, club, send, entries } = await clubOf(engine)
@@ -201,7 +201,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a failed write leaves no entry, and the next one takes its number', async (engine) => {
+onEngines('a failed write leaves no entry, and the next one takes its number', async (engine) => {
   const { store, club, send, entries } = await clubOf(engine)
   const failing = store.write(club.id, kantineItself, async (write) => {
     await write.put(group, [{ fields: { name: 'Lost' } }])
@@ -216,7 +216,7 @@ onBothEngines('a failed write leaves no entry, and the next one takes its number
   )
 })
 
-onBothEngines('entries are kept for 400 days', async (engine) => {
+onEngines('entries are kept for 400 days', async (engine) => {
   const { store, send, entries } = await clubOf(engine, startKantine(engine))
   const age = (ms: number) => changeRows(store, sql`update journal set at = at - ${ms}`)
   assert.equal(limits.changeLogDays, 400)

@@ -14,7 +14,7 @@ import { loggedIn } from '../console/browser.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { startWithClock } from '../support/clock.ts'
 import { newKey, password } from '../support/clubs-and-people.ts'
-import { type EngineName, newDatabase, onBothEngines } from '../support/kantine.ts'
+import { type EngineName, newDatabase, onEngines } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { type Send, sender } from '../support/send.ts'
 import { administering, until } from '../webhooks/club-with-receivers.ts'
@@ -38,7 +38,7 @@ type Member = { readonly id: number; readonly updated_at: string }
 
 const addMember = async (send: Send, key?: string) => (await send<Member>('POST /members', { name: 'Sanne' }, key)).body
 
-onBothEngines('sign-in and keys work as soon as a clock that ran ahead is corrected', async (engine) => {
+onEngines('sign-in and keys work as soon as a clock that ran ahead is corrected', async (engine) => {
   const { kantine, administrator, email, club, send } = await newWorld(engine)
   const { store, webhooks } = kantine
   const actor = actorOf(administrator, visitor.address)
@@ -63,7 +63,7 @@ onBothEngines('sign-in and keys work as soon as a clock that ran ahead is correc
   assert.ok(await findSession(store, session.token))
 })
 
-onBothEngines('stamps do not go back with the clock, and neither does Date on SQLite', async (engine) => {
+onEngines('stamps do not go back with the clock, and neither does Date on SQLite', async (engine) => {
   const { kantine, send } = await newWorld(engine)
   await kantine.set(hourMs)
   const ahead = await addMember(send)
@@ -74,7 +74,7 @@ onBothEngines('stamps do not go back with the clock, and neither does Date on SQ
   if (engine === 'sqlite') assert.ok(Date.parse(after) >= Date.parse(before))
 })
 
-onBothEngines('a password confirmed while the clock ran ahead counts for only ten minutes', async (engine) => {
+onEngines('a password confirmed while the clock ran ahead counts for only ten minutes', async (engine) => {
   const { kantine, browser } = await newWorld(engine)
   const invite = async () =>
     (await browser.call(`POST /clubs/noord-${engine}/invitations`, { email: 'new@example.org', role: 'reader' })).status
@@ -85,7 +85,7 @@ onBothEngines('a password confirmed while the clock ran ahead counts for only te
   assert.equal(await invite(), 403)
 })
 
-onBothEngines('notifications are sent immediately while stamps are ahead of the clock', async (engine) => {
+onEngines('notifications are sent immediately while stamps are ahead of the clock', async (engine) => {
   const { kantine, club, send } = await newWorld(engine)
   const receiver = await startReceiver()
   const url = `http://127.0.0.1:${receiver.port}/`
@@ -98,7 +98,7 @@ onBothEngines('notifications are sent immediately while stamps are ahead of the 
   await until(() => told().includes(id))
 })
 
-onBothEngines('a clock difference is reported once, and again once it is resolved', async (engine) => {
+onEngines('a clock difference is reported once, and again once it is resolved', async (engine) => {
   const { kantine } = await newWorld(engine)
   const reports = async (aheadMs: number) => {
     await kantine.set(aheadMs)
@@ -116,7 +116,7 @@ onBothEngines('a clock difference is reported once, and again once it is resolve
   if (engine === 'sqlite') assert.deepEqual(await reports(12_000), ['together'])
 })
 
-onBothEngines('after a clock jump of over a day, nothing is deleted until the next start', async (engine) => {
+onEngines('after a clock jump of over a day, nothing is deleted until the next start', async (engine) => {
   const database = await newDatabase(engine)
   const { kantine, club, send } = await newWorld(engine, database)
   const { store } = kantine

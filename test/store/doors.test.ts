@@ -9,7 +9,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 
 const all = { limit: 200, startingAfter: 0, filters: [] }
 
@@ -18,7 +18,7 @@ type Listed = { id: number; name: string; updated_at: string }
 const list = async (kantine: Running, club: number, resource: Resource = group): Promise<Listed[]> =>
   JSON.parse(String((await listRecords(kantine.store, club, resource, all)).text)).data
 
-onBothEngines('a failed write stores nothing, and its ids are free again', async (engine) => {
+onEngines('a failed write stores nothing, and its ids are free again', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'failing')
   const failing = kantine.store.write(id, kantineItself, async (write) => {
@@ -33,7 +33,7 @@ onBothEngines('a failed write stores nothing, and its ids are free again', async
   )
 })
 
-onBothEngines('the id of a removed record is never reused', async (engine) => {
+onEngines('the id of a removed record is never reused', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'removing')
   const put = () => kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'one' } }]))
@@ -42,7 +42,7 @@ onBothEngines('the id of a removed record is never reused', async (engine) => {
   assert.deepEqual(await put(), [2])
 })
 
-onBothEngines('an unchanged record keeps its stamp', async (engine) => {
+onEngines('an unchanged record keeps its stamp', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'same')
   await kantine.store.write(id, kantineItself, (write) =>
@@ -62,7 +62,7 @@ onBothEngines('an unchanged record keeps its stamp', async (engine) => {
   assert.equal(after[1]?.name, 'second')
 })
 
-onBothEngines("a club's stamps never go back, whatever the clock does", async (engine) => {
+onEngines("a club's stamps never go back, whatever the clock does", async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'ahead')
   const ahead = kantine.store.now() + 3_600_000
@@ -71,7 +71,7 @@ onBothEngines("a club's stamps never go back, whatever the clock does", async (e
   assert.equal((await list(kantine, id))[0]?.updated_at, new Date(ahead).toISOString())
 })
 
-onBothEngines('a read waits only for a write of its club that already has its stamp', async (engine) => {
+onEngines('a read waits only for a write of its club that already has its stamp', async (engine) => {
   const database = await newDatabase(engine)
   const kantine = await startKantine(engine, { database })
   // On PostgreSQL the reader is another instance: the lock is the database's.
@@ -100,7 +100,7 @@ onBothEngines('a read waits only for a write of its club that already has its st
   )
 })
 
-onBothEngines('the response clock is never ahead of the stamp of a later write', async (engine) => {
+onEngines('the response clock is never ahead of the stamp of a later write', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id, key } = await newClub(kantine.store, 'clock')
   for (let n = 0; n < 200; n++) {
@@ -113,7 +113,7 @@ onBothEngines('the response clock is never ahead of the stamp of a later write',
   assert.ok(Date.parse(date) <= stamp)
 })
 
-onBothEngines('a planned news post is listed and stamped from its publication time', async (engine) => {
+onEngines('a planned news post is listed and stamped from its publication time', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'news')
   const soon = new Date(kantine.store.now() + 3_600_000).toISOString()
@@ -146,7 +146,7 @@ onBothEngines('a planned news post is listed and stamped from its publication ti
   assert.ok(Date.parse(listed[1]?.updated_at ?? '') >= before)
 })
 
-onBothEngines('a snapshot shows one moment while writes continue', async (engine) => {
+onEngines('a snapshot shows one moment while writes continue', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store)
   const put = (name: string) =>

@@ -12,7 +12,7 @@ import { type Duplicate, DuplicatesFound } from '../../server/store/unique-colum
 import { carryOutCommand, commandActor } from '../../server/surfaces/command-line/carry-out.ts'
 import type { Args } from '../../server/surfaces/command-line/command.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { type EngineName, newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { type EngineName, newDatabase, onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
 /** Reverts the migration. */
@@ -56,7 +56,7 @@ const runCommand = (config: Config, command: string, args: Args) =>
 const rowsOf = (store: Store, club: { readonly id: number }) =>
   store.findAcrossClubs(sql`select * from members where club_id = ${club.id} order by id`)
 
-onBothEngines('a start is refused if two members share an external id, and changes nothing', async (engine) => {
+onEngines('a start is refused if two members share an external id, and changes nothing', async (engine) => {
   const ids = { one: ['x', 'x', null, 'y', 'x'], other: ['x', 'z', 'z', null] }
   const { start, config, clubs } = await earlierRelease(engine, ids)
   await assert.rejects(start, (error: Error) => {
@@ -110,7 +110,7 @@ async function toldInChangeLog({ store }: Running, club: { readonly id: number }
   )
 }
 
-onBothEngines('a refused start leaves the tables as the earlier release made them', async (engine) => {
+onEngines('a refused start leaves the tables as the earlier release made them', async (engine) => {
   const { start, database, clubs } = await earlierRelease(engine, { same: ['x', 'x'] })
   await assert.rejects(start, DuplicatesFound)
   // An earlier release knows neither the migration nor that the ids are unique.
@@ -126,7 +126,7 @@ onBothEngines('a refused start leaves the tables as the earlier release made the
   assert.equal('external_id' in (row ?? {}), false)
 })
 
-onBothEngines('the first command of this release finds members by their existing external ids', async (engine) => {
+onEngines('the first command of this release finds members by their existing external ids', async (engine) => {
   const { config, start, clubs } = await earlierRelease(engine, { first: [null, 'x', 'y'] })
   const content = '{"name": "Member 2, again", "external_id": "x"}\n{"name": "New", "external_id": "z"}'
   const args = { file: 'members.jsonl', content, club: 'first', resource: 'members' }

@@ -9,7 +9,7 @@ import { Unavailable } from '../../server/store/engine.ts'
 import { openFairQueue } from '../../server/store/fair-queue.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { needsPostgres } from '../support/engines.ts'
-import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
 const [noord, zuid, oost] = [1, 2, 3]
@@ -131,7 +131,7 @@ test('a write that waits too long is abandoned', async () => {
   assert.deepEqual(begun, ['noord 1'])
 })
 
-onBothEngines("a write runs before another club's earlier writes", async (engine) => {
+onEngines("a write runs before another club's earlier writes", async (engine) => {
   const { store } = await startKantine(engine)
   const busy = await newClub(store, 'busy')
   const quiet = await newClub(store, 'quiet')

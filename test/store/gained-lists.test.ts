@@ -11,7 +11,7 @@ import { writeSetting } from '../../server/store/settings.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
 type Charge = {
@@ -27,7 +27,7 @@ const noon = '2026-11-16T12:00:00.000Z'
 const { payments: _, debtor: __, ...before } = charge.fields as { readonly [name: string]: Field }
 const earlier: Resource = { ...charge, fields: before }
 
-onBothEngines('the upgrade adds payments and debtors to existing charges, once', async (engine) => {
+onEngines('the upgrade adds payments and debtors to existing charges, once', async (engine) => {
   const database = await newDatabase(engine)
   const old = await startKantine(engine, {
     database,

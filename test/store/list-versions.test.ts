@@ -19,7 +19,7 @@ import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { exampleFields, storeRecords } from '../support/example-records.ts'
 import { newFolder } from '../support/folder.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 
 const versionIn = (store: Store, club: number, list: { readonly name: string }) =>
   store.read(club, (db) => versionOfList(db, club, list))
@@ -53,7 +53,7 @@ const lists = [
 
 for (const { resource, parameters } of lists) {
   const title = `${resource.plural}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, `${value}`]))}`
-  onBothEngines(`${title}: a write during a page read is in the page, or the version is older`, async (engine) => {
+  onEngines(`${title}: a write during a page read is in the page, or the version is older`, async (engine) => {
     const { store } = await sharedKantine(engine)
     const { id: club } = await newClub(store)
     const fields = (n: number) => ({
@@ -85,7 +85,7 @@ for (const { resource, parameters } of lists) {
   })
 }
 
-onBothEngines('a client with the current version costs one small read and no page', async (engine) => {
+onEngines('a client with the current version costs one small read and no page', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store)
   await storeRecords(store, club, member, 3)
@@ -97,7 +97,7 @@ onBothEngines('a client with the current version costs one small read and no pag
   assert.deepEqual(ran, ['other'])
 })
 
-onBothEngines('each write replaces the versions of the lists it changed, once, whatever its size', async (engine) => {
+onEngines('each write replaces the versions of the lists it changed, once, whatever its size', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store)
   const before = await versionIn(store, club, member)
@@ -115,7 +115,7 @@ onBothEngines('each write replaces the versions of the lists it changed, once, w
   assert.notEqual(one, before)
 })
 
-onBothEngines('rerendered records, and a post that goes live, change the version of their list', async (engine) => {
+onEngines('rerendered records, and a post that goes live, change the version of their list', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store)
   await storeRecords(store, club, news, 2)
@@ -133,7 +133,7 @@ onBothEngines('rerendered records, and a post that goes live, change the version
   assert.notEqual(await versionIn(store, club, news), second)
 })
 
-onBothEngines('after a backup is restored, no version issued since then returns', async (engine) => {
+onEngines('after a backup is restored, no version issued since then returns', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store)
   await storeRecords(store, club, member, 2)

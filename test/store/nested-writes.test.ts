@@ -6,7 +6,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { patienceMs } from '../support/patience.ts'
 
 /** Every door that writes. */
@@ -22,7 +22,7 @@ const doors = (store: Store, club: number): { readonly [name: string]: () => Pro
 const atOnce = async (open: () => Promise<unknown>): Promise<unknown> =>
   Promise.race([open(), setTimeout(patienceMs, 'it waited', { ref: false })])
 
-onBothEngines('a nested write is rejected immediately, for every combination', async (engine) => {
+onEngines('a nested write is rejected immediately, for every combination', async (engine) => {
   const { store } = await sharedKantine(engine)
   const [club, other] = [await newClub(store), await newClub(store)]
   const within: { readonly [name: string]: (work: () => Promise<void>) => Promise<unknown> } = {
@@ -43,7 +43,7 @@ onBothEngines('a nested write is rejected immediately, for every combination', a
   for (const open of Object.values(doors(store, club.id))) await open()
 })
 
-onBothEngines('within a write, a read of the same club is rejected, and one of another club works', async (engine) => {
+onEngines('within a write, a read of the same club is rejected, and one of another club works', async (engine) => {
   const { store } = await sharedKantine(engine)
   const [club, other] = [await newClub(store), await newClub(store)]
   const read = (id: number) =>
@@ -60,7 +60,7 @@ onBothEngines('within a write, a read of the same club is rejected, and one of a
   assert.equal(Number((await read(club.id))?.n), 1)
 })
 
-onBothEngines('work started by a write may write after the write ends', async (engine) => {
+onEngines('work started by a write may write after the write ends', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'later')
   const ended = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ onBothEngines('work started by a write may write after the write ends', async (e
   assert.deepEqual(await Promise.all(later), ['done'])
 })
 
-onBothEngines('concurrent writes do not count as nested', async (engine) => {
+onEngines('concurrent writes do not count as nested', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'busy')
   const put = (n: number) => store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: `${n}` } }]))

@@ -5,7 +5,7 @@ import { sql } from '../../server/store/sql.ts'
 import { loggedIn, newBrowser } from '../console/browser.ts'
 import { startNextRelease } from '../releases/next.ts'
 import { password } from '../support/clubs-and-people.ts'
-import { type EngineName, newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { type EngineName, newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 import { until } from '../webhooks/club-with-receivers.ts'
 
@@ -55,7 +55,7 @@ async function assertReadsOnly({ kantine, send, browser, email }: Omit<World, 'l
   assert.equal((await browser.call('GET /clubs/noord/keys')).status, 200)
 }
 
-onBothEngines(
+onEngines(
   'when a newer release changes the database, a running server rejects writes and keeps reading',
   async (engine) => {
     const { kantine, lines, ...world } = await newWorld(engine)
@@ -69,7 +69,7 @@ onBothEngines(
   },
 )
 
-onBothEngines("a server that starts on a newer release's database reads, and writes nothing", async (engine) => {
+onEngines("a server that starts on a newer release's database reads, and writes nothing", async (engine) => {
   const { kantine, database, ...world } = await newWorld(engine)
   await kantine.close()
   await startNextRelease(kantine)
@@ -88,7 +88,7 @@ function browserOf(kantine: World['kantine'], { browser }: Pick<World, 'browser'
   return same
 }
 
-onBothEngines("a write and a newer release's migration never overlap: one waits for the other", async (engine) => {
+onEngines("a write and a newer release's migration never overlap: one waits for the other", async (engine) => {
   const { kantine, club, send } = await newWorld(engine)
   const { store } = kantine
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

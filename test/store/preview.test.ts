@@ -12,7 +12,7 @@ import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 
 /** Everything of a club that a write could leave behind. */
 const traceOf = async (store: Store, club: number) => {
@@ -36,7 +36,7 @@ async function filledClub(store: Store, slug: string) {
   return id
 }
 
-onBothEngines('a preview shows what a removal cascades to, with counts, and changes nothing', async (engine) => {
+onEngines('a preview shows what a removal cascades to, with counts, and changes nothing', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'previewed')
   const told: number[] = []
@@ -69,7 +69,7 @@ onBothEngines('a preview shows what a removal cascades to, with counts, and chan
   )
 })
 
-onBothEngines(
+onEngines(
   'a preview runs beside a write of its club, however many records depend on what it removes',
   async (engine) => {
     const { store } = await sharedKantine(engine)
@@ -117,26 +117,23 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'ids taken by a preview go to the next write, and its sent statements are rolled back',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const club = await filledClub(store, 'free')
-    const add = async (write: Writer) => {
-      const [first] = await write.put(member, [{ fields: { name: 'Fatima' } }])
-      await write.flush()
-      return [first, ...(await write.put(member, [{ fields: { name: 'Youssef' } }]))]
-    }
-    const before = await traceOf(store, club)
-    const { result, changes } = await store.preview(club, kantineItself, add)
-    assert.deepEqual(result, [3, 4])
-    assert.deepEqual(changes, [{ resource: 'member', action: 'created', count: 2, ids: [3, 4], fields: [] }])
-    assert.deepEqual(await traceOf(store, club), before)
-    assert.deepEqual(await store.write(club, kantineItself, add), [3, 4])
-  },
-)
+onEngines('ids taken by a preview go to the next write, and its sent statements are rolled back', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'free')
+  const add = async (write: Writer) => {
+    const [first] = await write.put(member, [{ fields: { name: 'Fatima' } }])
+    await write.flush()
+    return [first, ...(await write.put(member, [{ fields: { name: 'Youssef' } }]))]
+  }
+  const before = await traceOf(store, club)
+  const { result, changes } = await store.preview(club, kantineItself, add)
+  assert.deepEqual(result, [3, 4])
+  assert.deepEqual(changes, [{ resource: 'member', action: 'created', count: 2, ids: [3, 4], fields: [] }])
+  assert.deepEqual(await traceOf(store, club), before)
+  assert.deepEqual(await store.write(club, kantineItself, add), [3, 4])
+})
 
-onBothEngines('a rejected preview says so, and the club accepts writes afterwards', async (engine) => {
+onEngines('a rejected preview says so, and the club accepts writes afterwards', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'refusing')
   const failing = store.preview(club, kantineItself, async (write) => {
@@ -150,7 +147,7 @@ onBothEngines('a rejected preview says so, and the club accepts writes afterward
   )
 })
 
-onBothEngines('a preview stops at its next statement once nobody waits for it', async (engine) => {
+onEngines('a preview stops at its next statement once nobody waits for it', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'left')
   const leaving = new AbortController()

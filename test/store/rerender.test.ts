@@ -8,7 +8,7 @@ import { migrations } from '../../server/store/migrate.ts'
 import { readSetting } from '../../server/store/settings.ts'
 import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
-import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 
 /** A resource that exists only here: its definition and its migration are all it needs. */
 const sponsor = (fields: Resource['fields']): Resource =>
@@ -40,7 +40,7 @@ const partsWith = (fields: Resource['fields']) => ({
   migrations: [...migrations, migration],
 })
 
-onBothEngines('a fourteenth resource needs only its definition and a migration', async (engine) => {
+onEngines('a fourteenth resource needs only its definition and a migration', async (engine) => {
   const kantine = await startKantine(engine, { parts: partsWith({ name, since }) })
   const club = await newClub(kantine.store, 'sponsored')
   await kantine.store.write(club.id, kantineItself, (write) =>
@@ -65,7 +65,7 @@ onBothEngines('a fourteenth resource needs only its definition and a migration',
   assert.ok(((await minted.json()) as { scopes: string[] }).scopes.includes('sponsors:read'))
 })
 
-onBothEngines('a definition that gains and loses fields updates stored records at the next start', async (engine) => {
+onEngines('a definition that gains and loses fields updates stored records at the next start', async (engine) => {
   const database = await newDatabase(engine)
   const before = await startKantine(engine, { database, parts: partsWith({ name, since }) })
   const club = await newClub(before.store, 'sponsored')
@@ -90,7 +90,7 @@ onBothEngines('a definition that gains and loses fields updates stored records a
   assert.ok(last.updated_at > first.updated_at)
 })
 
-onBothEngines('a new field order alone changes no record until the record itself changes', async (engine) => {
+onEngines('a new field order alone changes no record until the record itself changes', async (engine) => {
   const database = await newDatabase(engine)
   const before = await startKantine(engine, { database, parts: partsWith({ name, since }) })
   const club = await newClub(before.store, 'sponsored')

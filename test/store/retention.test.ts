@@ -11,7 +11,7 @@ import type { Retention, SystemTable } from '../../server/store/system-table.ts'
 import { systemTables } from '../../server/system-tables.ts'
 import { changeRows, setChangesShownSince } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
 test('each setting accepts its range of days, and the error for others names the rule', () => {
@@ -57,7 +57,7 @@ const bySetting = systemTables.flatMap((table) =>
   table.retention.flatMap((retention) => (retention.kept ? [{ table, retention }] : [])),
 )
 
-onBothEngines('rows are kept for the days in their setting, then deleted', async (engine) => {
+onEngines('rows are kept for the days in their setting, then deleted', async (engine) => {
   const { store } = await startKantine(engine, { environment: fewestDays })
   const now = store.now()
   const ageOf = ({ kept = [], keptMs = 0 }: Retention) =>
@@ -90,7 +90,7 @@ async function isGone({ call }: Running, key: string, query: string): Promise<bo
   return status === 410
 }
 
-onBothEngines('changes deleted under a shorter setting still count as deleted under a longer one', async (engine) => {
+onEngines('changes deleted under a shorter setting still count as deleted under a longer one', async (engine) => {
   const database = await newDatabase(engine)
   const start = (days: string) => startKantine(engine, { database, environment: { KEEP_CHANGES_DAYS: days } })
   const few = await start('30')

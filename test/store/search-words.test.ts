@@ -20,7 +20,7 @@ import { wordsOf } from '../../server/store/words.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { seedOf } from '../support/full.ts'
-import { newDatabase, onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { filledClub } from '../support/writing.ts'
 import { statementsOf } from './statements-of.ts'
 
@@ -112,7 +112,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 const query = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '))
 const limit = fc.constantFrom(1, 3, 50)
 
-onBothEngines('after random writes, a search finds the same records as a scan, in the same order', async (engine) => {
+onEngines('after random writes, a search finds the same records as a scan, in the same order', async (engine) => {
   const { store } = await sharedKantine(engine)
   let clubs = 0
   await fc.assert(
@@ -170,7 +170,7 @@ async function expectedHits(store: Store, club: number, query: string): Promise<
   return found.map(({ resource, id }) => `${resource.plural} ${id}`)
 }
 
-onBothEngines('a write changes only the words that a record gains or loses', async (engine) => {
+onEngines('a write changes only the words that a record gains or loses', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'changed-words')
   const name = 'Sanne de Vries'
@@ -189,7 +189,7 @@ onBothEngines('a write changes only the words that a record gains or loses', asy
   await assertComplete(store, club)
 })
 
-onBothEngines('long names have a bounded number of words', async (engine) => {
+onEngines('long names have a bounded number of words', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'long-names')
   const name = Array.from({ length: 60 }, (_, n) => `w${n}`).join(' ')
@@ -226,7 +226,7 @@ const migration = {
     create index lockers_by_updated_at on lockers (club_id, updated_at, id);`,
 }
 
-onBothEngines('the search index is filled at the next start when a definition changes', async (engine) => {
+onEngines('the search index is filled at the next start when a definition changes', async (engine) => {
   const database = await newDatabase(engine)
   const start = (locker: Resource) =>
     startKantine(engine, {
@@ -249,7 +249,7 @@ onBothEngines('the search index is filled at the next start when a definition ch
   }
 })
 
-onBothEngines('records from before search existed are found after the next start', async (engine) => {
+onEngines('records from before search existed are found after the next start', async (engine) => {
   const database = await newDatabase(engine)
   const before = await startKantine(engine, { database })
   const { id: club } = await filledClub(before.store, 'older')

@@ -16,7 +16,7 @@ import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { statementsOf } from './statements-of.ts'
 
 const bulk = (resource: Resource, input: Input) => planners.bulk(resource, input, commandCaller(1, kantineItself))
@@ -70,7 +70,7 @@ async function countsOf(store: Store, howMany: number) {
   return { create, update, record, change, clear, remove }
 }
 
-onBothEngines('a batch of a hundred items takes as many statements as one of a single item', async (engine) => {
+onEngines('a batch of a hundred items takes as many statements as one of a single item', async (engine) => {
   const { store } = await sharedKantine(engine)
   const single = await countsOf(store, 1)
   assert.deepEqual(await countsOf(store, 10), single)
@@ -82,7 +82,7 @@ onBothEngines('a batch of a hundred items takes as many statements as one of a s
   assert.ok(remove <= few + 7, `remove: ${remove}`)
 })
 
-onBothEngines('a creation reads the quota and counters with one statement each, and nothing twice', async (engine) => {
+onEngines('a creation reads the quota and counters with one statement each, and nothing twice', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'reads')
   const { work } = planners.create(member, { data: { name: 'Sanne' } }, commandCaller(id, kantineItself))
@@ -90,7 +90,7 @@ onBothEngines('a creation reads the quota and counters with one statement each, 
   assert.deepEqual(reads, ['record_counts', 'counters'])
 })
 
-onBothEngines('a write reads its own changes before they reach the tables', async (engine) => {
+onEngines('a write reads its own changes before they reach the tables', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'unit-of-work')
   await store.write(id, kantineItself, async (write) => {
@@ -112,7 +112,7 @@ onBothEngines('a write reads its own changes before they reach the tables', asyn
   })
 })
 
-onBothEngines('records with a natural key are found by it, even just after being written', async (engine) => {
+onEngines('records with a natural key are found by it, even just after being written', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'named')
   const day = (date: string) => ({ member_id: 1, group_id: 1, date })

@@ -4,9 +4,9 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 
-onBothEngines('zones record only new stamps', async (engine) => {
+onEngines('zones record only new stamps', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'stamps')
   const put = (name: string, options = {}) =>

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { relative } from 'node:path'
 
 /**
  * Whether to run everything: all repetitions of random tests, and every combination of databases, browsers and languages. `npm run
@@ -6,11 +7,19 @@ import { hash } from 'node:crypto'
  */
 export const full = process.env.TEST_FULL === 'yes'
 
+let file = relative('.', process.argv[1] ?? '')
 let turn = 0
 
-/** Starts a file's turns at the beginning, regardless of the files that ran before it. */
-export const beginTurns = (): void => {
-  turn = 0
+/** The test file that is being loaded, as a path from the root. */
+export const currentFile = (): string => file
+
+/**
+ * Starts the turns of a file, regardless of the files that ran before it. They start at a place that its name decides, so that files
+ * with one test do not all choose the same.
+ */
+export function beginTurns(ofFile: string): void {
+  file = ofFile
+  turn = numberOf(ofFile)
 }
 
 /** Returns all of them in `npm run test:full`. Otherwise returns one: the tests of a file take turns, in order. */

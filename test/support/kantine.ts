@@ -11,10 +11,10 @@ import { sql } from '../../server/store/sql.ts'
 import { changeRows } from './change-rows.ts'
 import { ofFile, ofProcess, setupDone } from './cleanup.ts'
 import { describedBy } from './compare-with-description.ts'
-import { type EngineName, engines } from './engines.ts'
+import { type EngineName, engines, hasOwnSql } from './engines.ts'
 import { newFolder } from './folder.ts'
 import { freePort } from './free-port.ts'
-import { turnsOf } from './full.ts'
+import { currentFile, turnsOf } from './full.ts'
 import { patienceMs } from './patience.ts'
 
 export { type EngineName, engines }
@@ -194,14 +194,23 @@ export async function descriptionOf(url: string): Promise<ReturnType<typeof desc
   return check
 }
 
-/** Declares a test that runs on each engine. */
+/**
+ * Declares a test on the databases of its folder: on both where the code under test has SQL of its own, and elsewhere on one of them in
+ * turn (`test/support/engines.ts`).
+ */
+export function onEngines(name: string, run: (engine: EngineName) => Promise<void>): void {
+  if (hasOwnSql(currentFile())) onBothEngines(name, run)
+  else onOneEngine(name, run)
+}
+
+/** Declares a test that runs on both engines, whatever its folder. */
 export function onBothEngines(name: string, run: (engine: EngineName) => Promise<void>): void {
   for (const engine of engines) test(`${name} (${engine})`, () => run(engine))
 }
 
 /**
- * Declares a test that runs on each engine in `npm run test:full`, and otherwise on the engines in turn: for long tests that do not
- * depend on the engine.
+ * Declares a test that runs on each engine in `npm run test:full`, and otherwise on the engines in turn, whatever its folder: for long
+ * tests that do not depend on the engine.
  */
 export function onOneEngine(name: string, run: (engine: EngineName) => Promise<void>): void {
   for (const engine of turnsOf(engines)) test(`${name} (${engine})`, () => run(engine))

@@ -15,8 +15,9 @@ const require = createRequire(import.meta.url)
  */
 export function runFiles(files: readonly string[], unfinished: string): void {
   for (const file of files) {
-    suite(relative('.', file), () => {
-      beginTurns()
+    const name = relative('.', file)
+    suite(name, () => {
+      beginTurns(name)
       // Loaded synchronously, unlike with `import()`, so that its tests become part of this suite.
       require(resolve(file))
       after(async () => {

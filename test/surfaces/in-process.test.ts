@@ -10,7 +10,7 @@ import { type CallingKey, openKeyCache } from '../../server/callers/keys/key-cac
 import type { Input } from '../../server/operations/input.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newKey } from '../support/clubs-and-people.ts'
-import { onBothEngines, onOneEngine, startKantine } from '../support/kantine.ts'
+import { onEngines, onOneEngine, startKantine } from '../support/kantine.ts'
 import { type Problem, sender } from '../support/send.ts'
 import { bodyFor, callTo, changesBetween, filledClub, inputOf, rowsOf, takenBy, writings } from '../support/writing.ts'
 import { type Came, inProcess } from './in-process.ts'
@@ -24,7 +24,7 @@ const withoutStamps = (value: unknown) =>
 
 const problemOf = ({ code, detail, errors = [] }: Problem) => ({ code, detail, errors })
 
-onBothEngines('every operation returns what REST returns, in an identical club', async (engine) => {
+onEngines('every operation returns what REST returns, in an identical club', async (engine) => {
   const kantine = await startKantine(engine)
   const [over, within] = [await filledClub(kantine.store, 'over-http'), await filledClub(kantine.store, 'in-process')]
   const rest = sender(kantine, over.key)
@@ -49,7 +49,7 @@ onBothEngines('every operation returns what REST returns, in an identical club',
   }
 })
 
-onBothEngines('listing changes is an operation like any other', async (engine) => {
+onEngines('listing changes is an operation like any other', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await filledClub(kantine.store, 'changing')
   const { key } = await newKey(kantine.store, club, { scopes: ['news:read', 'members:write'] })
@@ -65,7 +65,7 @@ onBothEngines('listing changes is an operation like any other', async (engine) =
   assert.deepEqual(await refused.call('list_changes', {}), problemOf(problem.body))
 })
 
-onBothEngines('a preview shows the changes and the cascade, and changes nothing', async (engine) => {
+onEngines('a preview shows the changes and the cascade, and changes nothing', async (engine) => {
   const { store } = await startKantine(engine)
   for (const writing of writings) {
     const club = await filledClub(store, `preview-${writing.name.replaceAll('_', '-')}`)
@@ -138,7 +138,7 @@ onOneEngine('a request that REST rejects is rejected with the same error', async
   )
 })
 
-onBothEngines('permissions match REST, and a list of operations shows them', async (engine) => {
+onEngines('permissions match REST, and a list of operations shows them', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await filledClub(kantine.store, 'scoped')
   for (const writing of writings) {

@@ -4,14 +4,14 @@ import { createCharge } from '../../server/operations/charges/charge.ts'
 import { recordFailedPayment, recordPayment } from '../../server/operations/charges/payment.ts'
 import { registerMember } from '../../server/operations/registrations/registration.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { newWorld, until } from './club-with-receivers.ts'
 import { startReceiver } from './receiver.ts'
 
 const kinds = ['event.registration', 'charge.created', 'payment.received', 'payment.failed']
 
-onBothEngines('registrations, charges and payments send events with the ids of their records', async (engine) => {
+onEngines('registrations, charges and payments send events with the ids of their records', async (engine) => {
   const { kantine, club, send, listen } = await newWorld(engine)
   const { told } = await listen(kinds)
   const write = (work: (write: Writer) => Promise<unknown>) =>
@@ -33,7 +33,7 @@ onBothEngines('registrations, charges and payments send events with the ids of t
   ])
 })
 
-onBothEngines('a receiver that fetches the charge immediately finds the payment', async (engine) => {
+onEngines('a receiver that fetches the charge immediately finds the payment', async (engine) => {
   type Charge = { readonly status: string; readonly payments: readonly { readonly outcome: string }[] }
   const { kantine, club, caller, send } = await newWorld(engine, { slug: 'asks' })
   const found: string[] = []

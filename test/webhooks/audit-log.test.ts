@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { auditLog } from '../../server/store/audit-log.ts'
 import { sql } from '../../server/store/sql.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { newWorld, until, type World } from './club-with-receivers.ts'
 
@@ -15,7 +15,7 @@ async function entriesOf({ kantine, club }: World) {
     .map(({ actor, action, subject, details }) => [actor, action, subject, ...details].join(' '))
 }
 
-onBothEngines('every operation on endpoints and deliveries leaves an audit log entry', async (engine) => {
+onEngines('every operation on endpoints and deliveries leaves an audit log entry', async (engine) => {
   const world = await newWorld(engine, { webhooks: { wait: () => undefined } })
   const { kantine, caller, send, listen, deliveries } = world
   const before = await entriesOf(world)

@@ -12,14 +12,14 @@ import { webhookIdOf } from '../../server/webhooks/sending/message.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { freePort } from '../support/free-port.ts'
-import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { administering, newWorld, until } from './club-with-receivers.ts'
 
 const administrator = { by: 'administrator' } as const
 const ever = '1970-01-01T00:00:00Z'
 
-onBothEngines('a change sends signed events with only ids to the endpoints that chose its type', async (engine) => {
+onEngines('a change sends signed events with only ids to the endpoints that chose its type', async (engine) => {
   const { send, listen, club } = await newWorld(engine)
   const chosen = await listen(['member.created', 'member.archived'])
   const other = await listen(['member.deleted'])
@@ -50,7 +50,7 @@ onBothEngines('a change sends signed events with only ids to the endpoints that 
   assert.equal(chosen.received.length, 2)
 })
 
-onBothEngines('any newly due delivery wakes the sender immediately, without polling', async (engine) => {
+onEngines('any newly due delivery wakes the sender immediately, without polling', async (engine) => {
   const { kantine, caller, send, listen, deliveries } = await newWorld(engine, {
     webhooks: { lookEveryMs: 3_600_000, wait: () => undefined },
   })
@@ -67,7 +67,7 @@ onBothEngines('any newly due delivery wakes the sender immediately, without poll
   await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
 })
 
-onBothEngines('a club never receives events of another club', async (engine) => {
+onEngines('a club never receives events of another club', async (engine) => {
   const { kantine, send, listen } = await newWorld(engine)
   const listening = await listen(['member.created'])
   const other = await newClub(kantine.store, 'other')
@@ -78,7 +78,7 @@ onBothEngines('a club never receives events of another club', async (engine) => 
   assert.equal(listening.received.length, 1)
 })
 
-onBothEngines('a failed delivery is retried under the same webhook-id, and every attempt is logged', async (engine) => {
+onEngines('a failed delivery is retried under the same webhook-id, and every attempt is logged', async (engine) => {
   const { send, listen, deliveries } = await newWorld(engine)
   const listening = await listen(['member.created'], (n) => [500, 302, 200][n - 1])
   await send('POST /members', { name: 'Sanne' })
@@ -98,33 +98,30 @@ onBothEngines('a failed delivery is retried under the same webhook-id, and every
   assert.equal(delivery.webhookId, listening.received[0]?.request.headers['webhook-id'])
 })
 
-onBothEngines(
-  'after its last attempt, a failed delivery can be resent, or recovered with all others',
-  async (engine) => {
-    const { kantine, caller, send, listen, deliveries } = await newWorld(engine)
-    let isWell = false
-    const listening = await listen(['member.created'], () => (isWell ? 200 : 503))
-    await send('POST /members', { name: 'Sanne' })
-    await send('POST /members', { name: 'Youssef' })
-    await until(async () => (await deliveries({ state: 'failed' })).length === 2)
-    const [, first = assert.fail()] = await deliveries()
-    assert.equal(first.tries.length, 4)
-    isWell = true
-    await perform(kantine, 'deliveries redeliver', caller, { id: first.id })
-    await until(async () => (await perform(kantine, 'deliveries get', caller, { id: first.id })).state === 'delivered')
-    assert.equal(
-      (await perform(kantine, 'webhooks recover', caller, { id: listening.endpoint.id, since: ever })).recovered,
-      1,
-    )
-    await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
-    assert.equal(
-      (await perform(kantine, 'webhooks recover', caller, { id: listening.endpoint.id, since: ever })).recovered,
-      0,
-    )
-  },
-)
+onEngines('after its last attempt, a failed delivery can be resent, or recovered with all others', async (engine) => {
+  const { kantine, caller, send, listen, deliveries } = await newWorld(engine)
+  let isWell = false
+  const listening = await listen(['member.created'], () => (isWell ? 200 : 503))
+  await send('POST /members', { name: 'Sanne' })
+  await send('POST /members', { name: 'Youssef' })
+  await until(async () => (await deliveries({ state: 'failed' })).length === 2)
+  const [, first = assert.fail()] = await deliveries()
+  assert.equal(first.tries.length, 4)
+  isWell = true
+  await perform(kantine, 'deliveries redeliver', caller, { id: first.id })
+  await until(async () => (await perform(kantine, 'deliveries get', caller, { id: first.id })).state === 'delivered')
+  assert.equal(
+    (await perform(kantine, 'webhooks recover', caller, { id: listening.endpoint.id, since: ever })).recovered,
+    1,
+  )
+  await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
+  assert.equal(
+    (await perform(kantine, 'webhooks recover', caller, { id: listening.endpoint.id, since: ever })).recovered,
+    0,
+  )
+})
 
-onBothEngines(
+onEngines(
   'an endpoint that returns 410 is disabled; once enabled, missed deliveries can be recovered',
   async (engine) => {
     const { kantine, caller, send, listen, deliveries } = await newWorld(engine)
@@ -150,7 +147,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('waiting deliveries are not sent after their endpoint is disabled by hand', async (engine) => {
+onEngines('waiting deliveries are not sent after their endpoint is disabled by hand', async (engine) => {
   const { kantine, caller, send, listen, deliveries } = await newWorld(engine, { webhooks: { lookEveryMs: 20 } })
   const listening = await listen(['member.created'], () => 500)
   await send('POST /members', { name: 'Sanne' })
@@ -163,7 +160,7 @@ onBothEngines('waiting deliveries are not sent after their endpoint is disabled 
   )
 })
 
-onBothEngines('a change that is rolled back sends no event', async (engine) => {
+onEngines('a change that is rolled back sends no event', async (engine) => {
   const { kantine, club, send, listen, deliveries } = await newWorld(engine)
   const listening = await listen(['member.created'])
   const undone = kantine.store.write(club.id, administrator, async (write) => {
@@ -180,7 +177,7 @@ onBothEngines('a change that is rolled back sends no event', async (engine) => {
   assert.equal((await deliveries()).length, 1)
 })
 
-onBothEngines('another process sends deliveries of a killed one when their lease ends', async (engine) => {
+onEngines('another process sends deliveries of a killed one when their lease ends', async (engine) => {
   const { kantine, caller, send, listen, deliveries } = await newWorld(engine, {
     webhooks: { lookEveryMs: 20, leaseMs: 50 },
   })
@@ -192,7 +189,7 @@ onBothEngines('another process sends deliveries of a killed one when their lease
   assert.equal((await perform(kantine, 'webhooks list', caller)).data.length, 1)
 })
 
-onBothEngines('during secret rotation both secrets sign; afterwards only the new one', async (engine) => {
+onEngines('during secret rotation both secrets sign; afterwards only the new one', async (engine) => {
   const { kantine, caller, club, send, listen } = await newWorld(engine)
   const listening = await listen(['member.created'])
   const { secret, old_secret_until } = await perform(kantine, 'webhooks rotate', caller, { id: listening.endpoint.id })
@@ -212,7 +209,7 @@ onBothEngines('during secret rotation both secrets sign; afterwards only the new
   assert.throws(() => verifiedBy(listening.secret, 1))
 })
 
-onBothEngines(
+onEngines(
   'no table contains a secret in plain text, and a secret sealed with another key signs nothing',
   async (engine) => {
     const { kantine, caller, listen } = await newWorld(engine)
@@ -237,7 +234,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('an endpoint test is sent once and immediately, even while disabled, and is logged', async (engine) => {
+onEngines('an endpoint test is sent once and immediately, even while disabled, and is logged', async (engine) => {
   const { kantine, caller, club, listen, deliveries } = await newWorld(engine)
   const listening = await listen(['member.created'], (n) => (n === 1 ? 200 : 500))
   const { id } = listening.endpoint
@@ -265,7 +262,7 @@ onBothEngines('an endpoint test is sent once and immediately, even while disable
   )
 })
 
-onBothEngines('an endpoint that never responds does not delay another one', async (engine) => {
+onEngines('an endpoint that never responds does not delay another one', async (engine) => {
   const { send, listen, deliveries } = await newWorld(engine)
   const silent = await listen(['member.created'], () => undefined)
   const well = await listen(['member.created'])
@@ -277,7 +274,7 @@ onBothEngines('an endpoint that never responds does not delay another one', asyn
   assert.ok(silent.received.length <= 4, `${silent.received.length} at once`)
 })
 
-onBothEngines('removing an endpoint removes its log and its waiting deliveries', async (engine) => {
+onEngines('removing an endpoint removes its log and its waiting deliveries', async (engine) => {
   const { kantine, caller, send, listen, deliveries } = await newWorld(engine)
   const listening = await listen(['member.created'])
   await send('POST /members', { name: 'Sanne' })
@@ -288,39 +285,36 @@ onBothEngines('removing an endpoint removes its log and its waiting deliveries',
   }
 })
 
-onBothEngines(
-  'the log filters by endpoint, type and state, is paginated, and expires after 30 days',
-  async (engine) => {
-    const { kantine, club, send, listen, deliveries } = await newWorld(engine)
-    const both = await listen(['member.created', 'member.updated'])
-    const failing = await listen(['member.created'], () => 500)
-    const { body } = await send<{ id: number }>('POST /members', { name: 'Sanne' })
-    await send(`PATCH /members/${body.id}`, { name: 'Sanne de Vries' })
-    await until(async () => (await deliveries({ state: 'waiting' })).length === 0)
-    const found = async (filter: Parameters<typeof deliveries>[0]) =>
-      (await deliveries(filter)).map(({ endpointId, kind, state }) => [endpointId, kind, state])
-    const { id: a } = both.endpoint
-    const { id: b } = failing.endpoint
-    assert.deepEqual(await found({ endpoint: a }), [
-      [a, 'member.updated', 'delivered'],
-      [a, 'member.created', 'delivered'],
-    ])
-    assert.deepEqual(await found({ state: 'failed' }), [[b, 'member.created', 'failed']])
-    assert.deepEqual(await found({ kind: 'member.updated' }), [[a, 'member.updated', 'delivered']])
-    const [newest = assert.fail()] = await deliveries({ limit: 1 })
-    assert.equal((await deliveries({ before: newest.id })).length, 2)
-    const old = kantine.store.now() - 31 * 86_400_000
-    await kantine.store.writeUnaudited('deliveries', async ({ db }) => {
-      await db.all(sql`update webhook_deliveries set at = ${old} where id = ${newest.id} and club_id = ${club.id}`)
-      await db.all(sql`update webhook_tries set at = ${old} where delivery_id = ${newest.id} and club_id = ${club.id}`)
-    })
-    await forgetOld(kantine.store, [deliveryTable, tryTable])
-    assert.deepEqual((await deliveries()).map(({ id }) => id).includes(newest.id), false)
-    assert.equal((await deliveries()).length, 2)
-  },
-)
+onEngines('the log filters by endpoint, type and state, is paginated, and expires after 30 days', async (engine) => {
+  const { kantine, club, send, listen, deliveries } = await newWorld(engine)
+  const both = await listen(['member.created', 'member.updated'])
+  const failing = await listen(['member.created'], () => 500)
+  const { body } = await send<{ id: number }>('POST /members', { name: 'Sanne' })
+  await send(`PATCH /members/${body.id}`, { name: 'Sanne de Vries' })
+  await until(async () => (await deliveries({ state: 'waiting' })).length === 0)
+  const found = async (filter: Parameters<typeof deliveries>[0]) =>
+    (await deliveries(filter)).map(({ endpointId, kind, state }) => [endpointId, kind, state])
+  const { id: a } = both.endpoint
+  const { id: b } = failing.endpoint
+  assert.deepEqual(await found({ endpoint: a }), [
+    [a, 'member.updated', 'delivered'],
+    [a, 'member.created', 'delivered'],
+  ])
+  assert.deepEqual(await found({ state: 'failed' }), [[b, 'member.created', 'failed']])
+  assert.deepEqual(await found({ kind: 'member.updated' }), [[a, 'member.updated', 'delivered']])
+  const [newest = assert.fail()] = await deliveries({ limit: 1 })
+  assert.equal((await deliveries({ before: newest.id })).length, 2)
+  const old = kantine.store.now() - 31 * 86_400_000
+  await kantine.store.writeUnaudited('deliveries', async ({ db }) => {
+    await db.all(sql`update webhook_deliveries set at = ${old} where id = ${newest.id} and club_id = ${club.id}`)
+    await db.all(sql`update webhook_tries set at = ${old} where delivery_id = ${newest.id} and club_id = ${club.id}`)
+  })
+  await forgetOld(kantine.store, [deliveryTable, tryTable])
+  assert.deepEqual((await deliveries()).map(({ id }) => id).includes(newest.id), false)
+  assert.equal((await deliveries()).length, 2)
+})
 
-onBothEngines('two instances share the work, and send nothing twice while nothing fails', async (engine) => {
+onEngines('two instances share the work, and send nothing twice while nothing fails', async (engine) => {
   const database = await newDatabase(engine)
   const { send, listen, deliveries } = await newWorld(engine, { database })
   if (engine === 'postgres') {
@@ -339,7 +333,7 @@ onBothEngines('two instances share the work, and send nothing twice while nothin
   assert.equal(listening.received.length, 300)
 })
 
-onBothEngines('under CONTRACT=shown, only the event types in the specification can be chosen', async (engine) => {
+onEngines('under CONTRACT=shown, only the event types in the specification can be chosen', async (engine) => {
   const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
   const { id } = await newClub(kantine.store, 'shown')
   const create = (...kinds: string[]) =>

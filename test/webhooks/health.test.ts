@@ -4,7 +4,7 @@ import { endpointIn } from '../../server/webhooks/endpoints/endpoint.ts'
 import { applyJudgement, judge } from '../../server/webhooks/endpoints/health.ts'
 import type { TryOutcome } from '../../server/webhooks/sending/outcome.ts'
 import { retryDelaysMs, waitAfter } from '../../server/webhooks/sending/retries.ts'
-import { onBothEngines } from '../support/kantine.ts'
+import { onEngines } from '../support/kantine.ts'
 import { newWorld } from './club-with-receivers.ts'
 
 const dayMs = 86_400_000
@@ -66,7 +66,7 @@ test('Retry-After can lengthen a delay but not shorten it, and adds no attempts'
   assert.equal(waitAfter(10, 60), undefined)
 })
 
-onBothEngines("an endpoint's health is stored, reported once, and cleared when it works again", async (engine) => {
+onEngines("an endpoint's health is stored, reported once, and cleared when it works again", async (engine) => {
   const { kantine, club, listen } = await newWorld(engine)
   const { endpoint } = await listen(['member.created'])
   const health = { clubId: club.id, id: endpoint.id }

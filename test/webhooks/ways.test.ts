@@ -9,7 +9,7 @@ import { createKey } from '../../server/callers/keys/keys.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { sql } from '../../server/store/sql.ts'
 import { loggedIn } from '../console/browser.ts'
-import { type EngineName, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { type EngineName, onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { type Send, sender } from '../support/send.ts'
 import { administering } from './club-with-receivers.ts'
@@ -205,7 +205,7 @@ const ways = {
 }
 
 for (const [way, steps] of Object.entries(ways)) {
-  onBothEngines(`${way} sends exactly the events of its changes`, async (engine) => {
+  onEngines(`${way} sends exactly the events of its changes`, async (engine) => {
     const { world, toldSince } = await newWorld(engine, way === 'an assistant' ? 'assistant' : 'live')
     for (const [what, how, expected] of steps) {
       await how(world)

@@ -1,7 +1,6 @@
 /** The pages of administrators' accounts, below `/account`, as a plugin of the HTTP server. */
 import type { FastifyPluginCallback } from 'fastify'
-import { refuseOtherMethods } from '../../http/methods.ts'
-import { noSuchPath, refuseNotServed } from '../../http/not-served.ts'
+import { refuseNotServed, refusePath } from '../../http/not-served.ts'
 import { chooseLanguage, languagePath } from '../../http/pages/language.ts'
 import { ownPath } from '../../http/pages/own-path.ts'
 import { formBytes, takeForms } from '../../http/pages/read-form.ts'
@@ -58,14 +57,10 @@ export const accountPages =
   (app, _options, done) => {
     takeForms(app)
     answerRefusalsWithPages(app, services.config)
-    refuseOtherMethods(app, () => {
-      for (const route of routes) {
-        const { kind, method, path: url } = route
-        addRoute(app, checks, kind, { method, url, bodyBytes: formBytes }, { services, route })
-      }
-    })
-    refuseNotServed(app, '/account', async (request) => {
-      throw noSuchPath(request, 'Your account is at /account.')
-    })
+    for (const route of routes) {
+      const { kind, method, path: url } = route
+      addRoute(app, checks, kind, { method, url, bodyBytes: formBytes }, { services, route })
+    }
+    refuseNotServed(app, '/account', (request, reply) => refusePath(request, reply, 'Your account is at /account.'))
     done()
   }

@@ -3,7 +3,7 @@
  * session. They are not part of the public contract, and change with the application.
  */
 import type { FastifyPluginCallback } from 'fastify'
-import { refuseOtherMethods } from '../../http/methods.ts'
+import { refuseNotServed } from '../../http/not-served.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { sendProblem } from '../../http/problem.ts'
 import { addRoute } from '../../http/table-of-checks.ts'
@@ -20,12 +20,11 @@ export const consoleApi =
       reply.sendRefusal = (refusal) => sendProblem(reply, refusal, config.baseUrl, languageOf(config, request))
       next()
     })
-    refuseOtherMethods(app, () => {
-      for (const route of routes) {
-        const { kind, method, path: url, bodyBytes } = route
-        addRoute(app, checks, kind, { method, url, bodyBytes }, { services, route })
-      }
-    })
+    for (const route of routes) {
+      const { kind, method, path: url, bodyBytes } = route
+      addRoute(app, checks, kind, { method, url, bodyBytes }, { services, route })
+    }
+    refuseNotServed(app, '/console/api')
     addPages(app, services)
     done()
   }

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { noSuchPath } from '../../http/not-served.ts'
+import { refusePath } from '../../http/not-served.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { type Message, sendMessagePage } from '../../http/pages/message-page.ts'
 import { answerRefusalsWithPages } from '../../http/pages/refusal-page.ts'
@@ -27,9 +27,7 @@ const checks = tableOfChecks<'page', Start>()
 export function addPages(app: FastifyInstance, services: Services): void {
   app.get('/console/assets/:name', sendBuiltFile)
   for (const url of ['/console/api/*', '/console/assets/*']) {
-    app.get(url, (request) => {
-      throw noSuchPath(request)
-    })
+    app.get(url, refusePath)
   }
   app.register((pages, _options, done) => {
     answerRefusalsWithPages(pages, services.config)

@@ -3,7 +3,6 @@ import type { Served } from '@kantine/contract/served.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
-import { refuseOtherMethods } from '../../http/methods.ts'
 import { sendPage } from '../../http/pages/page.ts'
 import type { Store } from '../../store/store.ts'
 import { addCalendars } from './calendars.ts'
@@ -26,21 +25,19 @@ type Parts = {
 export const pages =
   ({ config, store, served, limiter, stopping }: Parts): FastifyPluginCallback =>
   (app, _options, done) => {
-    refuseOtherMethods(app, () => {
-      for (const [path, language] of [
-        ['/', 'en'],
-        ['/nl', 'nl'],
-      ] as const)
-        app.get(path, async (_request, reply) =>
-          sendPage(reply, { title: 'Kantine', language, body: await homePage(store, config.baseUrl, language) }),
-        )
-      addGuides(app, config, served)
-      addReference(app)
-      addProblems(app, config.baseUrl)
-      addLook(app)
-      addProbes(app, store, stopping)
-      addSecurityContact(app, config)
-      addCalendars(app, store, limiter)
-    })
+    for (const [path, language] of [
+      ['/', 'en'],
+      ['/nl', 'nl'],
+    ] as const)
+      app.get(path, async (_request, reply) =>
+        sendPage(reply, { title: 'Kantine', language, body: await homePage(store, config.baseUrl, language) }),
+      )
+    addGuides(app, config, served)
+    addReference(app)
+    addProblems(app, config.baseUrl)
+    addLook(app)
+    addProbes(app, store, stopping)
+    addSecurityContact(app, config)
+    addCalendars(app, store, limiter)
     done()
   }

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { recordsOutsideTheirZone } from '../../store/zone-check.ts'
 import { newClub } from '../../support/clubs-and-people.ts'
 import { full, seedOf } from '../../support/full.ts'
-import { onBothEngines, startKantine } from '../../support/kantine.ts'
+import { onEngines, startKantine } from '../../support/kantine.ts'
 import { sequences } from './commands.ts'
 import { Performer } from './perform.ts'
 
 const runs = full ? 500 : 50
 
-onBothEngines(`${runs} random sequences of writes match the model`, async (engine) => {
+onEngines(`${runs} random sequences of writes match the model`, async (engine) => {
   const kantine = await startKantine(engine)
   const seed = seedOf(`model ${engine}`)
   let clubs = 0

@@ -15,7 +15,7 @@ import { changeRows } from '../../support/change-rows.ts'
 import { newAdministrator, newClub } from '../../support/clubs-and-people.ts'
 import { needsPostgres } from '../../support/engines.ts'
 import { turnsOf } from '../../support/full.ts'
-import { onBothEngines, onOneEngine, sharedKantine, startKantine } from '../../support/kantine.ts'
+import { onEngines, onOneEngine, sharedKantine, startKantine } from '../../support/kantine.ts'
 import { sender } from '../../support/send.ts'
 import { startBehindProxy } from '../faults/behind-proxy.ts'
 import { passAll } from '../faults/proxy.ts'
@@ -45,7 +45,7 @@ async function countOf(store: Store, club: { readonly id: number }, name: string
   return Number(row?.members)
 }
 
-onBothEngines('the same key with another body, URL or method is rejected, and changes nothing', async (engine) => {
+onEngines('the same key with another body, URL or method is rejected, and changes nothing', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'once-reused')
   const at = '/clubs/once-reused'
@@ -71,7 +71,7 @@ onBothEngines('the same key with another body, URL or method is rejected, and ch
   assert.deepEqual([await countOf(kantine.store, club, 'Sanne'), await countOf(kantine.store, club, 'Youssef')], [1, 0])
 })
 
-onBothEngines("another person's key, and the same key in another club, are other requests", async (engine) => {
+onEngines("another person's key, and the same key in another club, are other requests", async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const [noord, zuid] = [await newClub(store, 'once-noord'), await newClub(store, 'once-zuid')]
@@ -91,7 +91,7 @@ onBothEngines("another person's key, and the same key in another club, are other
   assert.deepEqual([await countOf(store, noord, 'Sanne'), await countOf(store, zuid, 'Sanne')], [2, 1])
 })
 
-onBothEngines('a rejected request leaves no mark, and can be sent again with its key', async (engine) => {
+onEngines('a rejected request leaves no mark, and can be sent again with its key', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'once-rejected')
   const at = '/clubs/once-rejected'
@@ -111,7 +111,7 @@ onBothEngines('a rejected request leaves no mark, and can be sent again with its
   assert.equal(wrong.outcome, '400 bad_request')
 })
 
-onBothEngines('a write that fails after its work leaves no mark', async (engine) => {
+onEngines('a write that fails after its work leaves no mark', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'once-failing')
   const { id } = await newAdministrator(store, ['once-failing'])
@@ -175,7 +175,7 @@ for (const fate of turnsOf(['cut answer', 'cut'] as const)) {
   })
 }
 
-onBothEngines('of two requests with one key at the same time, one is done, on whichever instance', async (engine) => {
+onEngines('of two requests with one key at the same time, one is done, on whichever instance', async (engine) => {
   const instances = await instancesOn(engine)
   const [{ store }] = instances
   const { browser, club } = await loggedIn(instances[0], 'once-parallel')
@@ -204,7 +204,7 @@ onBothEngines('of two requests with one key at the same time, one is done, on wh
   assert.deepEqual(Object.values(rows ?? {}).map(Number), [10, 10, 10, 10])
 })
 
-onBothEngines("a full quota of programs' responses does not keep a person from writing", async (engine) => {
+onEngines("a full quota of programs' responses does not keep a person from writing", async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'once-quota')
   const send = sender(kantine, club.key)
@@ -216,7 +216,7 @@ onBothEngines("a full quota of programs' responses does not keep a person from w
   assert.deepEqual([(await create()).outcome, (await create()).outcome], ['201', 'repeated'])
 })
 
-onBothEngines('a repeated response has no secret, and the server keeps no value of the request', async (engine) => {
+onEngines('a repeated response has no secret, and the server keeps no value of the request', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'once-secret')
   const at = '/clubs/once-secret'
@@ -274,7 +274,7 @@ test('each operation that shows something only once says what to do if its respo
   )
 })
 
-onBothEngines('previews, trials and reads leave no mark, and repeat their response', async (engine) => {
+onEngines('previews, trials and reads leave no mark, and repeat their response', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'once-reads')
   const at = '/clubs/once-reads'
@@ -312,7 +312,7 @@ onOneEngine('a practice club is opened once, and a repeat finishes a reset that 
   assert.equal((await reset()).outcome, 'repeated')
 })
 
-onBothEngines('requests are remembered for seven days', async (engine) => {
+onEngines('requests are remembered for seven days', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'once-old')
   const create = () => keyed(browser, 'k', 'POST /clubs/once-old/members', { name: 'Sanne' })
@@ -329,7 +329,7 @@ onBothEngines('requests are remembered for seven days', async (engine) => {
   assert.equal((await create()).outcome, '201')
 })
 
-onBothEngines(
+onEngines(
   'after a lost answer, the page does not take a club or a role that is gone for a change that was not made',
   async (engine) => {
     const kantine = await sharedKantine(engine)

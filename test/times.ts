@@ -1,0 +1,83 @@
+/** Where the time of the last test run went: `npm run test:times`. */
+import { existsSync, readFileSync } from 'node:fs'
+import { filesBelow, imported } from './house/files.ts'
+import { slowTests } from './slow-tests.ts'
+import { type Timed, timesPath } from './support/times.ts'
+
+const slowestShown = 50
+const slowMs = 3000
+
+/** How a test works, by what its file imports, directly or through other files of `test/`: the first that applies. */
+const kinds: readonly (readonly [kind: string, imported: readonly string[]])[] = [
+  ['browser', ['test/support/chromium.ts']],
+  ['process start', ['node:child_process', 'test/promises/faults/victim.ts']],
+  ['random search', ['fast-check', 'seedOf']],
+]
+
+if (!existsSync(timesPath)) throw new Error('No times are known. Run the tests first, such as with npm test.')
+const timed = JSON.parse(readFileSync(timesPath, 'utf8')) as readonly Timed[]
+const slowest = timed.toSorted((a, b) => b.ms - a.ms)
+
+console.log(`The ${slowestShown} slowest tests of the last run:\n`)
+for (const { file, name, ms } of slowest.slice(0, slowestShown)) console.log(`${seconds(ms)}  ${file}: ${name}`)
+sums('folder', ({ file }) => file.split('/').slice(0, -1).join('/'))
+sums('database', ({ name }) => /\((sqlite|postgres)\b/.exec(name)?.[1] ?? 'not said')
+const texts = new Map(filesBelow('test', '.ts').map((file) => [file, readFileSync(file, 'utf8')]))
+const kindOfFile = new Map<string, string>()
+sums('kind', ({ file }) => {
+  const known = kindOfFile.get(file) ?? kindOf(file)
+  kindOfFile.set(file, known)
+  return known
+})
+compareWithList()
+
+/** Prints the number of tests, their time and their share, of each group. */
+function sums(title: string, groupOf: (test: Timed) => string): void {
+  const groups = Map.groupBy(timed, groupOf)
+  const total = sumOf(timed)
+  console.log(`\nBy ${title}:\n`)
+  for (const [group, tests] of [...groups].sort(([, a], [, b]) => sumOf(b) - sumOf(a))) {
+    const share = `${Math.round((100 * sumOf(tests)) / total)} %`
+    console.log(`${seconds(sumOf(tests))} ${share.padStart(5)}  ${group}, ${tests.length} tests`)
+  }
+}
+
+function kindOf(file: string): string {
+  const reached = reachedFrom(file)
+  return kinds.find(([, marks]) => marks.some((mark) => reached.has(mark)))?.[0] ?? 'other'
+}
+
+/** What a test file imports: files of `test/`, and the packages and names that tell its kind. */
+function reachedFrom(file: string): ReadonlySet<string> {
+  const reached = new Set([file])
+  for (const one of reached) {
+    const text = texts.get(one)
+    if (text === undefined) continue
+    if (text.includes('seedOf(')) reached.add('seedOf')
+    for (const [, specifier = ''] of text.matchAll(/from '([^']+)'/g)) reached.add(imported(one, specifier) ?? specifier)
+  }
+  return reached
+}
+
+/** Compares the tests above three seconds with `test/slow-tests.ts`. */
+function compareWithList(): void {
+  const isListed = (test: Timed) =>
+    slowTests.some(({ file, name = '' }) => test.file === file && test.name.startsWith(name))
+  const slow = slowest.filter(({ ms }) => ms > slowMs)
+  const unlisted = slow.filter((test) => !isListed(test))
+  console.log(`\n${slow.length} tests took more than 3 s. Without a reason in test/slow-tests.ts: ${unlisted.length}\n`)
+  for (const { file, name, ms } of unlisted) console.log(`${seconds(ms)}  ${file}: ${name}`)
+  const fast = slowTests.filter(
+    ({ file, name = '' }) => !slow.some((test) => test.file === file && test.name.startsWith(name)),
+  )
+  if (fast.length > 0) console.log('\nIn test/slow-tests.ts, but below 3 s in the last run:\n')
+  for (const { file, name = 'all' } of fast) console.log(`${file}: ${name}`)
+}
+
+function sumOf(tests: readonly Timed[]): number {
+  return tests.reduce((sum, { ms }) => sum + ms, 0)
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`.padStart(9)
+}
