@@ -125,7 +125,8 @@ before(async () => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
     const look = `${width} px, ${colorScheme}`
-    for (const path of paths.filter((_, at) => full || at % looks.length === turn)) {
+    for (const [at, path] of paths.entries()) {
+      if (!full && at % looks.length !== turn) continue
       await page.goto(kantine.url + path)
       await hasTitle(page)
       await isComplete()
@@ -140,7 +141,8 @@ before(async () => {
         hasRun: await page.evaluate<boolean>('"ran" in window'),
         become: await page.evaluate<string[]>(become),
         cutOff: await page.evaluate<string[]>(cutOff),
-        missedByKeyboard: await keyboardFindings(page),
+        // The menu is the same on every page: in a short run Tab goes through it once in each look.
+        missedByKeyboard: await keyboardFindings(page, !full && at >= looks.length),
       })
       for (const button of openers[path.replace(inClub, '')] ?? []) {
         opened.push({ at: `${button}, ${path}, ${look}`, findings: await findingsOfDialog(page, button, isComplete) })

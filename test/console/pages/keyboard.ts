@@ -1,8 +1,9 @@
 /** Finds barriers for people who use only the keyboard (WCAG 2.2: 2.1.1, 2.4.7 and 2.4.11). */
 import type { Page } from 'playwright-core'
 
-/** In the page: `walk.step()` looks at what has the focus, and `walk.end()` returns the faults. */
-const installed = `window.walk = (() => {
+/** In the page: `walk.begin(…)`, then `walk.step()` looks at what has the focus, and `walk.end()` returns the faults. */
+const installed = `(window.walk = (() => {
+  let around = document.body
   const nameOf = (one) => one.outerHTML.slice(0, 160)
   const styles = ['outline', 'boxShadow', 'borderColor', 'backgroundColor', 'color', 'textDecoration', 'opacity']
   const styleOf = (one) => [getComputedStyle(one), getComputedStyle(one, '::after')]
@@ -36,7 +37,7 @@ const installed = `window.walk = (() => {
     }
     return true
   }
-  const scope = () => [...document.querySelectorAll('[role=dialog], [role=menu]')].filter((one) => one.checkVisibility()).at(-1) ?? document.body
+  const scope = () => [...document.querySelectorAll('[role=dialog], [role=menu]')].filter((one) => one.checkVisibility()).at(-1) ?? around
   const controls = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'
   const isControl = (one) => one.tabIndex >= 0 && !one.disabled && !one.closest('[inert]') && one.type !== 'hidden'
     && one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0
@@ -49,10 +50,16 @@ const installed = `window.walk = (() => {
   }
   let stepsWithoutNew = 0
   return {
+    /** Tab goes on from where the focus is. */
+    begin(onlyContent) {
+      if (!onlyContent) return
+      around = document.querySelector('#page') ?? document.body
+      around.focus()
+    },
     async step() {
       const one = document.activeElement
       if (one === document.body) return true
-      if (!seen.has(one)) {
+      if (!seen.has(one) && [around, scope()].some((part) => part.contains(one))) {
         stepsWithoutNew = 0
         const isOut = await staysCovered(one)
         // A form that has just loaded moves the focus.
@@ -75,11 +82,15 @@ const installed = `window.walk = (() => {
       ]
     },
   }
-})()`
+})())`
 
-/** Goes with Tab through the page, or the dialog over it. A line for each control that is not reached, shows no focus, or is covered then. */
-export async function keyboardFindings(page: Page): Promise<string[]> {
-  await page.evaluate(installed)
+/**
+ * Goes with Tab through the page, or the dialog over it. A line for each control that is not reached, shows no focus, or is covered then.
+ *
+ * @param onlyContent leaves out what is around the content of a page and the same on every page, such as the menu
+ */
+export async function keyboardFindings(page: Page, onlyContent = false): Promise<string[]> {
+  await page.evaluate(`${installed}.begin(${onlyContent})`)
   for (let steps = 0; steps < 400; steps++) {
     await page.keyboard.press('Tab')
     if (!(await page.evaluate<boolean>('walk.step()'))) break
