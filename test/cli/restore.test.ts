@@ -267,14 +267,14 @@ test('data that PostgreSQL cannot store is rejected with the name of the table',
 test('an unreadable backup is rejected with a reason and exit code 1', async () => {
   const { environment } = await newDatabase('sqlite', { empty: true })
   const folder = newFolder()
-  const { code, stderr } = await commandProcess(environment, ['restore', folder])
+  const { code, stderr } = await command(environment, ['restore', folder])
   assert.equal(code, 1)
   assert.match(stderr, /^\S+ cannot be restored: it cannot be read: EISDIR.*\. Nothing was changed\.\n$/)
 })
 
 test('a missing file is named with exit code 1', async () => {
   const { environment } = await newDatabase('sqlite', { empty: true })
-  const { code, stderr } = await commandProcess(environment, ['restore', '/nowhere/backup.db'])
+  const { code, stderr } = await command(environment, ['restore', '/nowhere/backup.db'])
   assert.deepEqual([code, stderr], [1, 'There is no file /nowhere/backup.db.\n'])
 })
 
@@ -309,7 +309,7 @@ onOneEngine('the command restores the database of an earlier release and prints 
   const release = await releaseOf('1.5.0', 'sqlite')
   const file = join(release.environment.DATA_DIR as string, 'kantine.db')
   const database = await newDatabase(engine, { empty: true })
-  const { code, stdout, stderr } = await commandProcess(database.environment, ['restore', file, '--unverified'])
+  const { code, stdout, stderr } = await command(database.environment, ['restore', file, '--unverified'])
   assert.equal(code, 0)
   assert.match(
     stderr,
