@@ -21,6 +21,7 @@ export async function globalSetup(): Promise<void> {
   process.env.TEST_FOLDER = folder
   // Each test file is a process, and half of its start would be compiling the same modules.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'node')
+  console.log(`Preparing databases: ${engines.join(' and ')}.`)
   await Promise.all([
     buildIfChanged(),
     prepare({ DATA_DIR: join(folder, 'template') }),

@@ -54,7 +54,8 @@ function reachedFrom(file: string): ReadonlySet<string> {
     const text = texts.get(one)
     if (text === undefined) continue
     if (text.includes('seedOf(')) reached.add('seedOf')
-    for (const [, specifier = ''] of text.matchAll(/from '([^']+)'/g)) reached.add(imported(one, specifier) ?? specifier)
+    for (const [, specifier = ''] of text.matchAll(/from '([^']+)'/g))
+      reached.add(imported(one, specifier) ?? specifier)
   }
   return reached
 }

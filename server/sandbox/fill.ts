@@ -72,6 +72,7 @@ export async function fillClub(
   { today = dayOf(store.wallClock()), demo, isEmpty = false, isSilent = false }: Filling = {},
 ): Promise<number> {
   await setStages(store, club, kantineItself, stages)
+  if (resources.length === 0) return 0
   const all = demo ?? (await demoRecordsInThread(today))
   let changed = 0
   for (const resource of resources) {

@@ -12,7 +12,7 @@ import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 import type { Batch, Problem } from '../support/send.ts'
 import { callTo, filledClub, writings } from '../support/writing.ts'
 
-const requests = full ? 3000 : 400
+const requests = full ? 3000 : 150
 const workers = 8
 
 const hostile = fc

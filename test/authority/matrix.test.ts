@@ -2,16 +2,21 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { onEngines } from '../support/kantine.ts'
+import { type EngineName, oncePerEngine, onEngines } from '../support/kantine.ts'
 import { columns, matrix, type Row, rows } from './matrix.ts'
 import { sceneOf } from './scene.ts'
 import { serversOf } from './servers.ts'
 
+/** What these cells try uses up what Petra has. The others leave it, and share the scene of their row. */
+const usingUp = ['links', 'confirmation']
+
 for (const [row, happened] of Object.entries(rows) as [Row, string][]) {
+  const newScene = async (engine: EngineName) => sceneOf(await serversOf(engine), row)
+  const sharedScene = oncePerEngine(newScene)
   for (const [column, title] of Object.entries(columns) as [keyof typeof columns, string][]) {
     const [says, holds] = matrix[row][column]
     onEngines(`${happened}. ${title}: ${says}`, async (engine) => {
-      await holds(await sceneOf(await serversOf(engine), row))
+      await holds(await (usingUp.includes(column) ? newScene : sharedScene)(engine))
     })
   }
 }

@@ -44,26 +44,21 @@ onEngines('an invalid administrator is rejected with a reason, and nothing is st
     'Jan',
     ...more,
   ]
-  const refused: [string | undefined, string[], RegExp][] = [
+  const refused: [input: string, string[], RegExp][] = [
     [
-      undefined,
+      '',
       create,
       /sanne@example\.org already exists\. Invite them with: kantine administrators invite sanne@example\.org --club demo --role administrator$/im,
     ],
-    [undefined, other('--clubs', 'demo,nobody'), /no club with the slug 'nobody'\. See: kantine clubs list/],
-    [undefined, other('--clubs', ''), /at least one club/],
+    ['', other('--clubs', 'demo,nobody'), /no club with the slug 'nobody'\. See: kantine clubs list/],
+    ['', other('--clubs', ''), /at least one club/],
     ['short\n', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],
     ['', other('--clubs', 'demo', '--password-stdin'), /at least 12 characters/],
-    [
-      undefined,
-      ['administrators', 'password', 'jan@example.org'],
-      /no administrator with the e-mail address jan@example.org/,
-    ],
-    [undefined, ['administrators', 'remove', 'jan@example.org', '--json'], /no administrator/],
+    ['', ['administrators', 'password', 'jan@example.org'], /no administrator with the e-mail address jan@example.org/],
+    ['', ['administrators', 'remove', 'jan@example.org', '--json'], /no administrator/],
   ]
   for (const [input, args, reason] of refused) {
-    const given = input === undefined ? command(environment, args) : commandProcess(environment, args, { input })
-    const { code, stdout, stderr } = await given
+    const { code, stdout, stderr } = await command(environment, args, { input })
     assert.match(stderr, reason)
     assert.deepEqual([code, stdout, stderr.trim().split('\n').length], [1, '', 1], args.join(' '))
   }

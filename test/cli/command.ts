@@ -1,18 +1,42 @@
 /** Runs commands as typed, in this process or, where a test is about the process, in a separate one. */
 import { execFile, spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { Writable } from 'node:stream'
-import { runCommandLine } from '../../server/surfaces/command-line/cli.ts'
+import { join, resolve } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { runCommandLine, type StartServer } from '../../server/surfaces/command-line/cli.ts'
 import { ofFile } from '../support/cleanup.ts'
 import { freePort } from '../support/free-port.ts'
 
 export type Done = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** `kantine …` with the settings of a database: everything but the process, which takes half a second of a processor to start. */
-export async function command(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Done> {
+/** Where a command is given, and what its standard input holds. */
+export type Given = { readonly cwd?: string; readonly input?: string }
+
+/**
+ * `kantine …` with the settings of a database: everything but the process, which takes a second of a processor to start.
+ *
+ * @param options.startServer what `serve` starts
+ */
+export async function command(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  { cwd, input = '', startServer = withoutServer }: Given & { readonly startServer?: StartServer } = {},
+): Promise<Done> {
   const [stdout, stderr] = [new Printed(), new Printed()]
-  const code = await runCommandLine(args, withoutServer, { env, stdout, stderr })
+  const there = cwd === undefined ? env : { ...env, DATA_DIR: resolve(cwd, env.DATA_DIR ?? 'data') }
+  const on = { env: there, stdin: Readable.from([input]), stdout, stderr }
+  const code = await inFolder(cwd, () => runCommandLine(args, startServer, on))
   return { code, stdout: stdout.text, stderr: stderr.text }
+}
+
+/** Begins something in a folder: a command makes the paths of its arguments absolute before it waits for anything. */
+function inFolder<T>(folder: string | undefined, begin: () => T): T {
+  const before = process.cwd()
+  if (folder !== undefined) process.chdir(folder)
+  try {
+    return begin()
+  } finally {
+    process.chdir(before)
+  }
 }
 
 class Printed extends Writable {
@@ -36,14 +60,12 @@ const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 /**
  * `kantine …` in a process of its own.
  *
- * @param options.cwd where it is given
- * @param options.input what its standard input holds
  * @param options.script another one in place of the command
  */
 export function commandProcess(
   environment: NodeJS.ProcessEnv,
   args: readonly string[],
-  { cwd, input = '', script = kantineJs }: { cwd?: string; input?: string; script?: string } = {},
+  { cwd, input = '', script = kantineJs }: Given & { readonly script?: string } = {},
 ): Promise<Done> {
   return new Promise((resolve) => {
     const env = { ...compiled, ...environment }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { completion } from '../../server/surfaces/command-line/completion.ts'
 import { newFolder } from '../support/folder.ts'
-import { commandProcess } from './command.ts'
+import { command } from './command.ts'
 
 const folder = newFolder()
 writeFileSync(join(folder, 'my members.csv'), '')
@@ -117,6 +117,6 @@ test('bash completes parts of words, lists, words with colons, and files', async
 })
 
 test('the command prints the script for its shell without a database', async () => {
-  const { code, stdout } = await commandProcess({ DATA_DIR: '/dev/null/nowhere' }, ['completion', 'bash'])
+  const { code, stdout } = await command({ DATA_DIR: '/dev/null/nowhere' }, ['completion', 'bash'])
   assert.deepEqual([code, stdout], [0, `${completion('bash', commands).text}\n`])
 })

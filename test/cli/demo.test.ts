@@ -10,7 +10,7 @@ import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { exampleFields } from '../support/example-records.ts'
 import { onEngines, startKantine } from '../support/kantine.ts'
-import { command, commandProcess, jsonOf } from './command.ts'
+import { command, jsonOf } from './command.ts'
 
 const all = storedResources()
 
@@ -69,7 +69,7 @@ onEngines('demo reset removes everything that is not demo data, and reports it',
   })
   assert.notDeepEqual(await recordsOf(store, club), right)
 
-  const { code, stdout } = await commandProcess(database.environment, ['demo', 'reset'])
+  const { code, stdout } = await command(database.environment, ['demo', 'reset'])
   assert.equal(code, 0)
   assert.match(stdout, new RegExp(`Records changed: [1-9]\\d*, removed: ${all.length}\\.`))
   assert.match(

@@ -20,7 +20,7 @@ onEngines('an import names rejected rows, and stores all or nothing unless it ma
   await newClub(kantine.store, 'fc-file')
   const folder = newFolder()
   const words = (file: string) => ['import', '--club', 'fc-file', '--resource', 'groups', file]
-  const inFolder = (file: string) => commandProcess(environment, words(file), { cwd: folder })
+  const inFolder = (file: string) => command(environment, words(file), { cwd: folder })
   const given = (file: string, ...more: string[]) => command(environment, [...words(join(folder, file)), ...more])
   writeFileSync(join(folder, 'groups.json'), JSON.stringify([{ name: 'A' }, { nam: 'B' }, { name: 'C', parent_id: 9 }]))
 

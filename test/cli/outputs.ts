@@ -5,7 +5,7 @@ import type { Command, Option } from '../../server/surfaces/command-line/command
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { password } from '../support/clubs-and-people.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
-import { command, commandProcess } from './command.ts'
+import { command } from './command.ts'
 import { scenario } from './scenario.ts'
 
 /** One command line and its result; the refusal is the first line on standard error. */
@@ -43,9 +43,7 @@ export async function runScenario(database: NodeJS.ProcessEnv): Promise<Output[]
 
 async function outputOf(environment: NodeJS.ProcessEnv, argv: string, port: number): Promise<Output> {
   const words = [...argv.replace('RECEIVER', `${port}`).matchAll(/"([^"]*)"|\S+/g)].map(([word, text]) => text ?? word)
-  const { code, stdout, stderr } = await (words.includes('--password-stdin')
-    ? commandProcess(environment, [...words, '--json'], { input: password })
-    : command(environment, [...words, '--json']))
+  const { code, stdout, stderr } = await command(environment, [...words, '--json'], { input: password })
   const [refusal] = withKinds(stderr).split('\n')
   return { argv, code, ...(stdout && { json: JSON.parse(withKinds(stdout)) }), ...(refusal && { refusal }) }
 }

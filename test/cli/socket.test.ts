@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, statSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, renameSync, statSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -37,20 +37,21 @@ test('the usage of a key is up to date when its server is asked', async () => {
 })
 
 test('simultaneous commands wait for each other, with and without a server', async () => {
-  const slugs = ['a', 'b', 'c', 'd']
+  const slugs = ['a', 'b']
   const database = await newDatabase('sqlite', { empty: true })
-  const create = async (slug: string): Promise<Club> => {
+  const createAlone = async (slug: string): Promise<Club> => {
     const words = ['clubs', 'create', '--name', `Club ${slug}`, '--slug', slug, '--json']
     return JSON.parse((await commandProcess(database.environment, words)).stdout)
   }
-  const alone = await Promise.all(slugs.map(create))
+  const alone = await Promise.all(slugs.map(createAlone))
   assert.equal(new Set(alone.map(({ id }) => id)).size, slugs.length)
 
   await startKantine('sqlite', { database })
-  await Promise.all(slugs.map((slug) => create(`${slug}-served`)))
+  const served = ['c', 'd', 'e', 'f']
+  await Promise.all(served.map((slug) => createClub(database.environment, slug)))
   const clubs = await jsonOf<Club[]>(database.environment, 'clubs', 'list')
   const made = clubs.map(({ slug }) => slug).filter((slug) => slug !== 'demo')
-  assert.deepEqual(made.sort(), [...slugs, ...slugs.map((slug) => `${slug}-served`)].sort())
+  assert.deepEqual(made.sort(), [...slugs, ...served])
 })
 
 test('the files of a killed server block neither a command nor the next server', async () => {
@@ -76,22 +77,24 @@ test('the files of a killed server block neither a command nor the next server',
 })
 
 test('a data folder works even if its path is too long for a socket', async () => {
-  const { environment } = await newDatabase('sqlite', { empty: true })
-  const folder = join(String(environment.DATA_DIR), 'a'.repeat(120))
+  const database = await newDatabase('sqlite')
+  const short = String(database.environment.DATA_DIR)
+  const folder = join(short, 'a'.repeat(120))
   mkdirSync(folder)
+  renameSync(join(short, 'kantine.db'), join(folder, 'kantine.db'))
   const long = { DATA_DIR: folder }
   const server = await serveProcess(long)
   const link = join(folder, 'kantine.sock')
-  const short = readlinkSync(link)
-  assert.equal(statSync(dirname(short)).mode & 0o777, 0o700)
-  assert.equal(statSync(short).mode & 0o777, 0o600)
+  const target = readlinkSync(link)
+  assert.equal(statSync(dirname(target)).mode & 0o777, 0o700)
+  assert.equal(statSync(target).mode & 0o777, 0o600)
   await createClub(long, 'deep')
 
   await server.end('SIGKILL')
-  const next = await serveProcess(long)
-  assert.equal(existsSync(dirname(short)), false)
+  const next = await startKantine('sqlite', { database: { ...database, environment: long } })
+  assert.equal(existsSync(dirname(target)), false)
   assert.equal((await jsonOf<Club[]>(long, 'clubs', 'list')).length, 2)
-  await next.end('SIGTERM')
+  await next.close()
   assert.equal(lstatSync(link, { throwIfNoEntry: false }), undefined)
 })
 

@@ -4,19 +4,35 @@ import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { engines, newDatabase } from '../support/kantine.ts'
-import { commandProcess, serveProcess } from './command.ts'
+import { pino } from 'pino'
+import type { Config } from '../../server/config.ts'
+import { serve } from '../../server/serve.ts'
+import { engines, newDatabase, oncePerEngine } from '../support/kantine.ts'
+import { command, commandProcess, type Done, serveProcess } from './command.ts'
+
+/** A result without output, and with one line that states the reason. */
+function failsWith({ code, stdout, stderr }: Done, reason: RegExp): void {
+  assert.match(stderr.trimEnd(), reason)
+  assert.equal(stderr.trimEnd().split('\n').length, 1, stderr)
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+}
+
+test('a process whose port is in use prints the reason in one line and exits with 1', async () => {
+  const { environment } = await newDatabase('sqlite')
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const reason = new RegExp(`^Port ${port} on 127.0.0.1 is already in use\\. .*PORT\\.$`)
+  failsWith(await commandProcess({ ...environment, PORT: `${port}`, HOST: '127.0.0.1' }, ['serve']), reason)
+  taken.close()
+})
 
 test('a server that cannot start prints the reason in one line and exits with 1', async () => {
   const { environment } = await newDatabase('sqlite')
   const file = join(String(environment.DATA_DIR), 'a-file')
   writeFileSync(file, '')
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
   const wrong: [NodeJS.ProcessEnv, RegExp][] = [
     [{ PORT: 'eighty' }, /^PORT must be a whole number from 0 to 65535, not 'eighty'\.$/],
-    [{ PORT: `${port}`, HOST: '127.0.0.1' }, new RegExp(`^Port ${port} on 127.0.0.1 is already in use\\. .*PORT\\.$`)],
     [
       { TRUST_PROXY: 'true' },
       /^TRUST_PROXY must be false, the number of proxies .* such as 1, or their addresses .*, not 'true'\.$/,
@@ -38,34 +54,35 @@ test('a server that cannot start prints the reason in one line and exits with 1'
     wrong.push([{ DATABASE_URL: missing }, reason])
   }
   for (const [settings, reason] of wrong) {
-    const { code, stdout, stderr } = await commandProcess({ PORT: '0', ...environment, ...settings }, ['serve'])
-    assert.match(stderr.trimEnd(), reason)
-    assert.equal(stderr.trimEnd().split('\n').length, 1, stderr)
-    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+    failsWith(await command({ PORT: '0', ...environment, ...settings }, ['serve'], { startServer }), reason)
   }
-  taken.close()
 })
+
+const startServer = async (config: Config) => void (await serve(config, pino({ level: 'silent' })))
 
 test('a command without its database prints the reason in one line and exits with 1', async () => {
   const unreachable = { DATABASE_URL: 'postgres://kantine:secret@127.0.0.1:1/kantine' }
-  const { code, stdout, stderr } = await commandProcess(unreachable, ['clubs', 'list', '--json'])
-  assert.match(stderr, /^The database is not responding: .*ECONNREFUSED.*\.\n$/)
-  assert.doesNotMatch(stderr, /secret/)
-  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+  const done = await commandProcess(unreachable, ['clubs', 'list', '--json'])
+  failsWith(done, /^The database is not responding: .*ECONNREFUSED.*\.$/)
+  assert.doesNotMatch(done.stderr, /secret/)
 })
 
 test('a command whose data folder is a file says so in one line', async () => {
   const { environment } = await newDatabase('sqlite')
   const file = join(String(environment.DATA_DIR), 'a-file')
   writeFileSync(file, '')
-  const { code, stderr } = await commandProcess({ DATA_DIR: file }, ['clubs', 'list'])
-  assert.match(stderr, /^Part of the path .*a-file.* is a file, not a folder\. Correct DATA_DIR\.\n$/)
-  assert.equal(code, 1)
+  const done = await command({ DATA_DIR: file }, ['clubs', 'list'])
+  failsWith(done, /^Part of the path .*a-file.* is a file, not a folder\. Correct DATA_DIR\.$/)
+})
+
+/** What a server printed, which the next two tests share. */
+const welcomeOf = oncePerEngine(async (engine) => {
+  const { environment } = await newDatabase(engine)
+  return (await serveProcess({ ...environment, PORT: '0' })).welcome
 })
 
 test('with PORT=0, the server prints its port and uses it in all its URLs', async () => {
-  const { environment } = await newDatabase('sqlite')
-  const { welcome } = await serveProcess({ ...environment, PORT: '0' })
+  const welcome = await welcomeOf('sqlite')
   const [, url = ''] = /^ {2}API +(http:\/\/127\.0\.0\.1:[1-9]\d+)\/api\/v1$/m.exec(welcome) ?? []
   assert.doesNotMatch(welcome, /:0\//)
   const answer = await fetch(`${url}/.well-known/oauth-authorization-server`)
@@ -73,8 +90,7 @@ test('with PORT=0, the server prints its port and uses it in all its URLs', asyn
 })
 
 test('the start prints URLs of pages for people, and they exist', async () => {
-  const { environment } = await newDatabase('sqlite')
-  const { welcome } = await serveProcess(environment)
+  const welcome = await welcomeOf('sqlite')
   for (const path of ['/console', '/guides', '/docs']) {
     const [, address = ''] = new RegExp(`^ {2}\\w+ +(http\\S+${path})$`, 'm').exec(welcome) ?? []
     assert.equal((await fetch(address, { headers: { accept: 'text/html' } })).status, 200, path)

@@ -8,7 +8,7 @@ import { version } from '@kantine/contract/version.ts'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { parse } from '../../server/surfaces/command-line/parse.ts'
 import { UsageError } from '../../server/surfaces/command-line/values.ts'
-import { commandProcess } from './command.ts'
+import { command, commandProcess } from './command.ts'
 
 /** The help, or the version, that a command line asks for. */
 const textOf = (...argv: string[]) => {
@@ -148,7 +148,7 @@ test('an invalid value is named with its option and the rule', () => {
 
 test('an invalid value exits with 2 before a database is opened', async () => {
   const words = ['keys', 'usage', 'one', '--json']
-  const { code, stdout, stderr } = await commandProcess({ DATA_DIR: '/dev/null/nowhere' }, words)
+  const { code, stdout, stderr } = await command({ DATA_DIR: '/dev/null/nowhere' }, words)
   assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
   assert.equal(stderr, "ID must be a whole number, at least 1, not 'one'. 'kantine keys list' shows it.\n")
 })
@@ -198,10 +198,7 @@ test('the help names all scopes, events, resources and defaults', () => {
 
 test('--help and --version exit with 0 and need no database', async () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere' }
-  const [help, asked] = await Promise.all([
-    commandProcess(nowhere, ['import', '-h']),
-    commandProcess(nowhere, ['--version']),
-  ])
+  const [help, asked] = await Promise.all([command(nowhere, ['import', '-h']), commandProcess(nowhere, ['--version'])])
   assert.deepEqual([help.code, help.stderr, asked], [0, '', { code: 0, stdout: `${version}\n`, stderr: '' }])
   assert.match(help.stdout, /--skip-invalid/)
 })

@@ -4,7 +4,7 @@ import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 import { until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
-import { command, commandProcess, jsonOf } from './command.ts'
+import { command, jsonOf } from './command.ts'
 
 type Endpoint = { id: number; state: string; events: string[]; secret?: string; url: string; disabled_reason?: string }
 type Delivery = { id: number; event: string; state: string; tries: { status: number; excerpt: string }[] }
@@ -109,7 +109,7 @@ onEngines('a failed test notification exits with 1 and states the reason', async
   const receiver = await startReceiver((_, response) => response.writeHead(500).end('out of order'))
   const url = `http://127.0.0.1:${receiver.port}/`
   await jsonOf(allowed, ...['webhooks', 'create', '--club', 'fc-voorbeeld', '--url', url, '--events', 'all'])
-  const { code, stdout, stderr } = await commandProcess(allowed, ['webhooks', 'test', '1', '--club', 'fc-voorbeeld'])
+  const { code, stdout, stderr } = await command(allowed, ['webhooks', 'test', '1', '--club', 'fc-voorbeeld'])
   assert.deepEqual([code, stdout], [1, ''])
   assert.match(stderr, /^The test did not arrive: 500 after \d+ ms\. .*\nout of order\n$/)
   // Without the setting the same endpoint is out of reach.

@@ -20,6 +20,7 @@ const sources = [
 export async function buildIfChanged(): Promise<void> {
   const changedAt = Math.max(...globSync(sources, { cwd: root }).map((path) => changeOf(join(root, path))))
   if (changedAt < changeOf(join(builtFolder, 'index.html'))) return
+  console.log('Building the application.')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await promisify(execFile)(process.execPath, [vite, 'build', '-c', 'console/vite.config.ts'], { cwd: root })
 }

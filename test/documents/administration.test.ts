@@ -19,7 +19,7 @@ const document = 'docs/administration.md'
 onOneEngine('the examples of docs/administration.md print the documented output', async (engine) => {
   const { environment } = await newDatabase(engine, { empty: true })
   const folder = newFolder()
-  const env = { ...environment, PATH: pathWithNpx(folder) }
+  const env = { ...environment, PATH: await pathWithNpx(folder) }
   const examples = examplesOf(document)
   assert.equal(examples.length, blocksOf(document, 'sh').length)
   for (const { script, printed } of examples) {

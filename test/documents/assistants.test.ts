@@ -43,7 +43,7 @@ test('the table of tools lists every tool in order', () => {
 test(`the commands of docs/assistants.md print the documented output (${engines.at(-1)})`, async () => {
   const kantine = await startKantine(engines.at(-1) as EngineName)
   const cwd = newFolder()
-  const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
+  const env = { ...kantine.database.environment, PATH: await pathWithNpx(cwd) }
   await promisify(execFile)('npx', ['kantine', 'clubs', 'create', '--name', 'FC Voorbeeld', '--slug', 'fc-voorbeeld'], {
     ...{ env, cwd },
   })

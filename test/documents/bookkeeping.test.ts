@@ -79,7 +79,7 @@ onEngines('the calls in docs/bookkeeping.md cause every notification about money
   await send('POST /members', { name: 'Sanne de Vries' })
   await send('POST /events', { title: 'Training', starts_at: '2099-01-09T15:00:00Z' })
   const cwd = newFolder()
-  const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
+  const env = { ...kantine.database.environment, PATH: await pathWithNpx(cwd) }
   const script = blockOf('sh try')
     .replaceAll('http://localhost:3000/console', `${kantine.url}/console`)
     .replaceAll('http://localhost:3000', kantine.config.baseUrl)

@@ -88,7 +88,7 @@ test('the quickstart and README create a practice club where a payment notifies 
   const { store, database } = kantine
   await newClub(store, 'fc-voorbeeld')
   const { port, received } = await startReceiver()
-  const env = { ...database.environment, WEBHOOKS_ALLOW_LOOPBACK: 'true', PATH: pathWithNpx(newFolder()) }
+  const env = { ...database.environment, WEBHOOKS_ALLOW_LOOPBACK: 'true', PATH: await pathWithNpx(newFolder()) }
   const script = blocks.join('').replace('https://example.org', `http://127.0.0.1:${port}`)
   await promisify(execFile)('bash', ['-ec', script], { env })
   const [open] = await store.findAcrossClubs(
@@ -126,7 +126,7 @@ onEngines('the commands in the README create a club and a member', async (engine
   const blocks = blocksOf('README.md', 'sh own club')
   assert.equal(blocks.length, 2)
   const cwd = newFolder()
-  const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
+  const env = { ...kantine.database.environment, PATH: await pathWithNpx(cwd) }
   const script = blocks.join('').replaceAll('http://localhost:3000', kantine.url)
   // A line end behind every answer.
   const lines = script.replaceAll(/^curl(?:.*\\\n)*.*$/gm, '$&; echo')

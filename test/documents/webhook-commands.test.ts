@@ -29,7 +29,7 @@ onOneEngine('the commands of docs/webhooks.md print the documented output', asyn
   ])
     writeFileSync(join(cwd, `${file}`), blocksOf(document, `js ${mark}`)[0] ?? assert.fail(mark))
   const receiverPort = String(await freePort())
-  const env = { ...kantine.database.environment, ...allowed, PATH: pathWithNpx(cwd), PORT: receiverPort }
+  const env = { ...kantine.database.environment, ...allowed, PATH: await pathWithNpx(cwd), PORT: receiverPort }
   const run = async (script: string) => {
     const here = script
       .replaceAll('localhost:3000', new URL(kantine.url).host)

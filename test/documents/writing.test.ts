@@ -21,7 +21,7 @@ onEngines('the examples of docs/writing.md print the documented output', async (
   const examples = examplesOf(document)
   assert.equal(examples.length, blocksOf(document, 'sh').length)
   const cwd = newFolder()
-  const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
+  const env = { ...kantine.database.environment, PATH: await pathWithNpx(cwd) }
   const between = '§\n'
   const script = examples.map(({ script }) => script).join(`printf '${between}'\n`)
   const { stdout } = await promisify(execFile)('bash', ['-ec', script.replaceAll(origin, kantine.url)], { env, cwd })

@@ -82,7 +82,7 @@ const isBelow = (pathname: string, path: string) =>
 
 /** The text of a page, for test messages. */
 export const inWords = ({ status, text, leaves }: Page): string =>
-  `${status} ${leaves ?? text.replace(/[\s\S]*<\/style>/, '').slice(0, 1500)}`
+  `${status} ${leaves ?? text.split('</style>').at(-1)?.slice(0, 1500)}`
 
 /**
  * A form of a page, with what is filled in and ticked already.

@@ -28,7 +28,7 @@ test('over-long values are not examined', () => {
   ])
 })
 
-test('a deliberately slow body is checked in under 20 ms of processor time', () => {
+test('a deliberately slow body is checked in under 50 ms of processor time', () => {
   const records: { readonly [name: string]: readonly [resource: Resource, value: object] } = {
     'wrong ids': [member, { name: 'x', group_ids: times(50_000, () => -1) }],
     'lists as ids': [member, { name: 'x', group_ids: times(20_000, (n) => [n, []]) }],
@@ -60,6 +60,6 @@ test('a deliberately slow body is checked in under 20 ms of processor time', () 
   ]
   for (const { name, check } of checks) {
     const ms = cpuMsOf(check)
-    assert.ok(ms < 20, `${name} took ${ms} ms`)
+    assert.ok(ms < 50, `${name} took ${ms} ms`)
   }
 })

@@ -1,16 +1,22 @@
 /** The command `kantine`: reads the command line, runs the command, and prints its result. */
 import { Console } from 'node:console'
 import { type Config, parseConfig } from '../../config.ts'
+import type { Input } from './command.ts'
 import { type ParsedCommand, parse } from './parse.ts'
 import { UsageError } from './values.ts'
 
 /** Starts a server and runs it until it is stopped. Loads the server's code, which commands do not need. */
-type StartServer = (config: Config) => Promise<void>
+export type StartServer = (config: Config) => Promise<void>
 
 /** The output of a command: a terminal, a file or another program. */
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
 
-export type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly stdout: Output; readonly stderr: Output }
+export type Surroundings = {
+  readonly env: NodeJS.ProcessEnv
+  readonly stdin: Input
+  readonly stdout: Output
+  readonly stderr: Output
+}
 
 export async function main(argv: readonly string[], startServer: StartServer): Promise<void> {
   // Other users cannot read the files of a command or the server: the database, backups, keys.
@@ -53,11 +59,11 @@ export async function runCommandLine(
 /** @returns the exit code */
 async function administer(
   { command, args, json }: ParsedCommand,
-  { env, stdout, stderr }: Surroundings,
+  { env, stdin, stdout, stderr }: Surroundings,
   print: Console,
 ): Promise<number> {
   const config = parseConfig(env)
-  const prepared = command.prepare ? await command.prepare(args) : args
+  const prepared = command.prepare ? await command.prepare(args, stdin) : args
   const { carryOutCommand, commandActor } = await import('./carry-out.ts')
   const { progressBar } = await import('./progress-bar.ts')
   const bar = progressBar(stderr)

@@ -38,6 +38,9 @@ export type Args = { readonly [name: string]: unknown }
 /** A command in the form sent to the process that has the database open. */
 export type SentCommand = Pick<Administration, 'actor' | 'columns'> & { readonly command: string; readonly args: Args }
 
+/** The standard input of a command: a terminal, a file or another program. */
+export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean }
+
 export type Argument = {
   readonly doc: string
   readonly value: ValueType<unknown>
@@ -68,7 +71,7 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   /** The options that change something; at least one is required. */
   readonly changes?: readonly string[]
   /** Adds values in the command's process, such as a file that the server cannot access. */
-  readonly prepare?: (args: TypedArgs) => TakenArgs | Promise<TakenArgs>
+  readonly prepare?: (args: TypedArgs, stdin: Input) => TakenArgs | Promise<TakenArgs>
   /** Whether it opens a database with duplicates of unique values. Other commands and servers do not. */
   readonly allowsDuplicates?: true
   /** Absent for `serve`, which starts a server, and for commands that open no store. */

@@ -63,12 +63,12 @@ const stdinOption = (name: string): Options => ({
 
 /** Reads a value from standard input, because command lines are visible to other users and in the shell's history. */
 const fromStdin = (name: string): Pick<Command, 'prepare'> => ({
-  async prepare(args) {
+  async prepare(args, stdin) {
     if (args[`${name}-stdin`] === undefined) return args
-    if (process.stdin.isTTY) {
+    if (stdin.isTTY) {
       throw new Refusal('bad_request', `--${name}-stdin reads the ${name} from a pipe: … | kantine …`)
     }
-    return { ...args, [name]: (await allOf(process.stdin)).replace(/\r?\n$/, '') }
+    return { ...args, [name]: (await allOf(stdin)).replace(/\r?\n$/, '') }
   },
 })
 

@@ -7,6 +7,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import pg from 'pg'
 import { authorize } from '../../../server/callers/authority.ts'
 import { parseConfig } from '../../../server/config.ts'
+import { keepDemoClubAlive } from '../../../server/sandbox/fill.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { fanOut } from '../../../server/webhooks/deliveries/fan-out.ts'
@@ -85,6 +86,8 @@ export async function startVictim(
 export async function newTarget(environment: NodeJS.ProcessEnv, slug = 'killed') {
   const store = await openStore(parseConfig(environment), fanOut(), authorize)
   try {
+    // The server would fill the demo club, which takes longer than everything that is tested.
+    await keepDemoClubAlive(store, [])
     const { id, key } = await newClub(store, slug)
     const [first] = await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'All' } }]))
     return { club: id, slug, key, group: first as number }

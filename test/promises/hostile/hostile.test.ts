@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { pino } from 'pino'
 import { newBrowser } from '../../console/browser.ts'
 import { password } from '../../support/clubs-and-people.ts'
-import { seedOf } from '../../support/full.ts'
+import { full, seedOf } from '../../support/full.ts'
 import { onEngines, startKantine } from '../../support/kantine.ts'
 import { attack, prepare } from './attack.ts'
 
-const requests = 2000
+const requests = full ? 2000 : 500
 
 type Description = { readonly paths: { readonly [path: string]: { readonly post: { readonly responses: object } } } }
 

@@ -7,7 +7,7 @@ import { onEngines, startKantine } from '../../support/kantine.ts'
 import { sequences } from './commands.ts'
 import { Performer } from './perform.ts'
 
-const runs = full ? 500 : 50
+const runs = full ? 500 : 15
 
 onEngines(`${runs} random sequences of writes match the model`, async (engine) => {
   const kantine = await startKantine(engine)
