@@ -7,11 +7,11 @@ import { type Timed, timesPath } from './support/times.ts'
 const slowestShown = 50
 const slowMs = 3000
 
-/** How a test works, by what its file imports, directly or through other files of `test/`: the first that applies. */
-const kinds: readonly (readonly [kind: string, imported: readonly string[]])[] = [
-  ['browser', ['test/support/chromium.ts']],
-  ['process start', ['node:child_process', 'test/promises/faults/victim.ts']],
-  ['random search', ['fast-check', 'seedOf']],
+/** How a test works, by its file or those beside it that the file imports: the first that applies. */
+const kinds: readonly (readonly [kind: string, mark: RegExp])[] = [
+  ['browser', /\b(?:openConsole|newWindow|startChromium)\(/],
+  ['process start', /\b(?:spawn|execFile\)?|commandProcess|serveProcess|startServer|startVictim)\(/],
+  ['random search', /\bseedOf\(/],
 ]
 
 if (!existsSync(timesPath)) throw new Error('No times are known. Run the tests first, such as with npm test.')
@@ -43,21 +43,10 @@ function sums(title: string, groupOf: (test: Timed) => string): void {
 }
 
 function kindOf(file: string): string {
-  const reached = reachedFrom(file)
-  return kinds.find(([, marks]) => marks.some((mark) => reached.has(mark)))?.[0] ?? 'other'
-}
-
-/** What a test file imports: files of `test/`, and the packages and names that tell its kind. */
-function reachedFrom(file: string): ReadonlySet<string> {
-  const reached = new Set([file])
-  for (const one of reached) {
-    const text = texts.get(one)
-    if (text === undefined) continue
-    if (text.includes('seedOf(')) reached.add('seedOf')
-    for (const [, specifier = ''] of text.matchAll(/from '([^']+)'/g))
-      reached.add(imported(one, specifier) ?? specifier)
-  }
-  return reached
+  const own = texts.get(file) ?? ''
+  const beside = [...own.matchAll(/from '(\.\/[^']+)'/g)].map(([, name = '']) => texts.get(imported(file, name) ?? ''))
+  const text = [own, ...beside].join('\n')
+  return kinds.find(([, mark]) => mark.test(text))?.[0] ?? 'other'
 }
 
 /** Compares the tests above three seconds with `test/slow-tests.ts`. */
