@@ -11,10 +11,10 @@ import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { seedOf } from '../support/full.ts'
+import { full, seedOf } from '../support/full.ts'
 import { onEngines, sharedKantine } from '../support/kantine.ts'
 
-const writes = 60
+const writes = full ? 60 : 20
 const walksAfterEach = 8
 /** More ids than one statement walks. */
 const highestId = 16_000
