@@ -226,7 +226,7 @@ async function* everyCharge(
   for (let after = 0; after < last; after += chargesAtOnce) {
     const rows = await db.all(
       sql`select member_id, status, due_on, amount_cents, paid_cents, currency from charges as record
-        where club_id = ${club} and id > ${after} and id <= ${after + chargesAtOnce} ${fits}`,
+        where club_id = ${club} and id > ${after} and id <= ${after + chargesAtOnce} ${fits} order by id`,
     )
     yield* rows as unknown as Amounts[]
     await yieldToEventLoop()
