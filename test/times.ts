@@ -1,4 +1,4 @@
-/** Where the time of the last test run went: `npm run test:times`. */
+/** Prints which tests took the time of the last run: `npm run test:times`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { filesBelow, imported } from './house/files.ts'
 import { slowTests } from './slow-tests.ts'

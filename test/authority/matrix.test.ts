@@ -7,7 +7,7 @@ import { columns, matrix, type Row, rows } from './matrix.ts'
 import { sceneOf } from './scene.ts'
 import { serversOf } from './servers.ts'
 
-/** What these cells try uses up what Petra has. The others leave it, and share the scene of their row. */
+/** These cells use up what Petra has, so each gets a scene of its own. The others change nothing, and share the scene of their row. */
 const usingUp = ['links', 'confirmation']
 
 for (const [row, happened] of Object.entries(rows) as [Row, string][]) {

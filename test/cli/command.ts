@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts'
 
 export type Done = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** Where a command is given, and what its standard input holds. */
+/** The folder in which a command runs, and its standard input. */
 export type Given = { readonly cwd?: string; readonly input?: string }
 
 /**

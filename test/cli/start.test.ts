@@ -75,7 +75,7 @@ test('a command whose data folder is a file says so in one line', async () => {
   failsWith(done, /^Part of the path .*a-file.* is a file, not a folder\. Correct DATA_DIR\.$/)
 })
 
-/** What a server printed, which the next two tests share. */
+/** The output of a server, which the next two tests share. */
 const welcomeOf = oncePerEngine(async (engine) => {
   const { environment } = await newDatabase(engine)
   return (await serveProcess({ ...environment, PORT: '0' })).welcome

@@ -15,7 +15,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   const startedAt = Date.now()
   const timed: Timed[] = []
   const failures: string[] = []
-  let skipped = 0
+  let [passed, skipped] = [0, 0]
   /** Of the file that is being reported. */
   let tests: { readonly name: string; readonly ms: number }[] = []
   let failed: { readonly name: string; readonly error: unknown }[] = []
@@ -26,6 +26,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     const { name, nesting, details, skip } = event.data as Ended
     if (details.type !== 'suite') {
       if (skip !== undefined && skip !== false) skipped++
+      else if (event.type === 'test:pass') passed++
       tests.push({ name, ms: Math.round(details.duration_ms) })
     }
     if (event.type === 'test:fail' && causesItself(event.data)) failed.push({ name, error: event.data.details.error })
@@ -43,7 +44,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   const wallMs = Date.now() - startedAt
   const inTests = timed.reduce((sum, { ms }) => sum + ms, 0)
   if (failures.length > 0) yield `\nFailed:\n\n${failures.join('\n')}`
-  yield `\n${timed.length - failures.length - skipped} tests passed, ${failures.length} failed, ${skipped} were skipped. They took ${seconds(wallMs)}, and ${seconds(inTests)} one after the other.\n`
+  yield `\n${passed} tests passed, ${failures.length} failed, ${skipped} were skipped. They took ${seconds(wallMs)}, and ${seconds(inTests)} one after the other.\n`
 }
 
 /** A suite fails with its tests: only what failed itself is told. */

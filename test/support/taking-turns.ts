@@ -1,8 +1,8 @@
 import { full } from './full.ts'
 
 /**
- * Returns a function that returns all of its argument in `npm run test:full`, and otherwise one of every so many, beginning with another one at
- * each call: together, that many calls return all of them.
+ * Divides values among tests. In `npm test`, each call of the returned function gives every n-th value, starting one further than the call
+ * before, so that n calls give all of them. In `npm run test:full`, each call gives all.
  */
 export function takingTurns(ofSoMany: number): <T>(all: readonly T[]) => readonly T[] {
   let turn = 0
