@@ -82,7 +82,7 @@ const look: MantineThemeOverride = {
   },
 }
 
-const overlay = { backgroundOpacity: 0.4, blur: 2 } as const
+const overlay = { backgroundOpacity: 0.45 } as const
 
 const floating = { shadow: 'md', radius: 'lg', transitionProps: { transition: 'pop', duration: 120 } } as const
 
