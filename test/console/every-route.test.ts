@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { routes } from '../../server/surfaces/console/routes.ts'
 import { newAdministrator, password } from '../support/clubs-and-people.ts'
-import { onEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { rowsOf } from '../support/writing.ts'
 import { type Browser, loggedIn, logIn, newBrowser } from './browser.ts'
 
@@ -28,15 +28,18 @@ onEngines('every call except login returns 401 without a session', async (engine
   assert.equal((await browser.call('GET /session')).status, 200)
 })
 
+/** Browsers of enough people for all calls: one person may make 600 a minute. */
+const oftenEnough = (kantine: Running) =>
+  Promise.all(
+    Array.from({ length: 10 }, async (_, n) =>
+      logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'administrator', `admin${n}@example.org`)),
+    ),
+  )
+
 onEngines('another club looks like a club that does not exist, and nothing in it changes', async (engine) => {
   const kantine = await startKantine(engine)
   await loggedIn(kantine, 'noord')
-  // Together these are more calls than one administrator may make in a minute.
-  const browsers = await Promise.all(
-    ['jan', 'mo', 'noor'].map(async (name) =>
-      logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'administrator', `${name}@example.org`)),
-    ),
-  )
+  const browsers = await oftenEnough(kantine)
   const other = await loggedIn(kantine, 'zuid')
   const before = await rowsOf(kantine.store, other.club)
   const ofClubs = routes.filter(({ kind }) => kind === 'club')
@@ -55,20 +58,23 @@ onEngines('another club looks like a club that does not exist, and nothing in it
 })
 
 /** Calls that need no value. */
-const worksWithoutFields = ['POST /console/api/clubs/:slug/calendar-links']
+const worksWithoutFields = ['calendar-links', 'practice'].map((noun) => `POST /console/api/clubs/:slug/${noun}`)
 
 const hostile = [undefined, '', '{', 'null', '7', '[]', '{}', '{"__proto__":null}', '{"constructor":{}}', '"\\ud800"']
 
 test('no body or id crashes a call', async () => {
   const kantine = await startKantine('sqlite')
-  const { browser } = await loggedIn(kantine, 'noord')
-  for (const route of routes.filter(({ method, path }) => method !== 'GET' && path !== '/console/api/session')) {
+  await loggedIn(kantine, 'noord')
+  const browsers = await oftenEnough(kantine)
+  for (const [turn, route] of routes.entries()) {
+    if (route.method === 'GET' || route.path === '/console/api/session') continue
+    const browser = browsers[turn % browsers.length] as Browser
     for (const body of hostile) {
       for (const id of route.path.includes(':id') ? ['99', '0', '-1', '%E2%82%AC', '9'.repeat(400)] : ['']) {
         const answer = await browser.call(callTo(route, 'noord', id), body)
-        const works = worksWithoutFields.includes(`${route.method} ${route.path}`) && answer.status === 201
+        const works = worksWithoutFields.includes(`${route.method} ${route.path}`) && answer.status < 300
         assert.ok(
-          works || (answer.status >= 400 && answer.status < 500),
+          works || (answer.status >= 400 && answer.status < 500 && answer.status !== 429),
           `${callTo(route, 'noord', id)} ${body}: ${answer.text}`,
         )
       }

@@ -10,11 +10,11 @@ import type { Call } from './call.ts'
 /**
  * The JSON of a body, combined with the values in the path.
  *
- * @throws {Refusal} `bad_request` when the body is not JSON, `validation_failed` if it repeats a name from the path
+ * @throws {Refusal} `bad_request` when the body is not JSON, `validation_failed` if it is no object or repeats a name from the path
  */
-export function bodyWith(call: Call, fromPath: { readonly [name: string]: unknown }): unknown {
+export function bodyWith(call: Call, fromPath: { readonly [name: string]: unknown }): FieldValues {
   const body = parseBody(call.raw)
-  if (!isObject(body)) return body
+  if (!isObject(body)) throw validationFailed([{ pointer: '', detail: 'The body must be a JSON object, such as {}.' }])
   const faults = Object.keys(fromPath)
     .filter((name) => Object.hasOwn(body, name))
     .map((name) => ({ pointer: `/${name}`, detail: `${name} is already in the path. Leave it out.` }))
