@@ -1,6 +1,7 @@
 /** The cost of adding an operation or an administration resource, tried in a copy of the project. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -41,32 +42,75 @@ function newCopy(): string {
 
 const environment = ({ data }: Copy) => ({ ...process.env, DATA_DIR: data })
 
-/** The output of a script run in the copy. */
-const printed = async (copy: Copy, ...args: string[]) =>
-  (await promisify(execFile)(process.execPath, args, { cwd: copy.folder, env: environment(copy) })).stdout
-
-const kantine = (copy: Copy, line: string) => printed(copy, 'server/kantine.js', ...line.split(' '))
-
-/** Everything that is derived from the operations of the copy. */
-async function derived(copy: Copy) {
-  writeFileSync(
-    join(copy.folder, 'derived.ts'),
-    `import { clientText } from './console/client.ts'
-     import { operationList } from './docs/operation-list.ts'
-     import { operations } from './server/operations/all.ts'
-     import { derivedRoutes } from './server/surfaces/console/derived.ts'
-     const routes = derivedRoutes.map(({ method, path, confirmed }) => [method, path, confirmed ?? false].join(' '))
-     const permissions = operations.map(({ on, name, permission }) => [on.plural, name, permission].join(' '))
-     const sentences = operations.flatMap(({ logs = {} }) => Object.entries(logs).map(([action, { nl }]) => [action, nl].join(': ')))
-     console.log(JSON.stringify({ client: clientText(), guide: operationList(), routes, permissions, sentences }))`,
-  )
-  return JSON.parse(await printed(copy, 'derived.ts')) as {
-    readonly client: string
-    readonly guide: string
-    readonly routes: readonly string[]
-    readonly permissions: readonly string[]
-    readonly sentences: readonly string[]
+/** What one process of the copy does: a process for each command would load the whole server each time. */
+const worker = `
+  import { writeFileSync } from 'node:fs'
+  import { PassThrough, Readable } from 'node:stream'
+  import { text } from 'node:stream/consumers'
+  import { clientFile, clientText } from './console/client.ts'
+  import { describedTexts } from './console/described.ts'
+  import { operationList } from './docs/operation-list.ts'
+  import { operations } from './server/operations/all.ts'
+  import { runCommandLine } from './server/surfaces/command-line/cli.ts'
+  import { derivedRoutes } from './server/surfaces/console/derived.ts'
+  const asked = {
+    derived() {
+      const routes = derivedRoutes.map(({ method, path, confirmed }) => [method, path, confirmed ?? false].join(' '))
+      const permissions = operations.map(({ on, name, permission }) => [on.plural, name, permission].join(' '))
+      const sentences = operations.flatMap(({ logs = {} }) => Object.entries(logs).map(([action, { nl }]) => [action, nl].join(': ')))
+      return { client: clientText(), guide: operationList(), routes, permissions, sentences }
+    },
+    writeClient() {
+      for (const [file, text] of [[clientFile, clientText()], ...describedTexts()]) writeFileSync(file, text)
+    },
+    async command(line) {
+      const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+      const printed = Promise.all([text(stdout), text(stderr)])
+      const code = await runCommandLine(line.split(' '), undefined, { env: process.env, stdin: Readable.from(['']), stdout, stderr })
+      stdout.end()
+      stderr.end()
+      const [out, error] = await printed
+      if (code !== 0) throw new Error(error)
+      return out
+    },
   }
+  process.on('message', async ([what, given]) => {
+    try {
+      process.send({ answer: await asked[what](given) })
+    } catch (error) {
+      process.send({ error: String(error) })
+    }
+  })`
+
+/** Starts the process of a copy; it ends after the test file. What is asked of it is asked one after the other. */
+function workerOf(copy: Copy) {
+  writeFileSync(join(copy.folder, 'worker.ts'), worker)
+  const child = fork('worker.ts', { cwd: copy.folder, env: environment(copy) })
+  ofFile.defer(() => void child.kill())
+  const ask = async <T>(what: string, given?: string): Promise<T> => {
+    child.send([what, given])
+    const ended = new AbortController()
+    child.once('exit', () => ended.abort(new Error('The process of the copy ended.')))
+    const [{ answer, error }] = await once(child, 'message', { signal: ended.signal })
+    if (error) throw new Error(`${what} ${given ?? ''}: ${error}`)
+    return answer
+  }
+  return {
+    /** Everything that is derived from the operations of the copy. */
+    derived: () => ask<Derived>('derived'),
+    /** Does what `npm run client` does. */
+    writeClient: () => ask('writeClient'),
+    /** What a command prints. */
+    kantine: (line: string) => ask<string>('command', line),
+  }
+}
+
+type Derived = {
+  readonly client: string
+  readonly guide: string
+  readonly routes: readonly string[]
+  readonly permissions: readonly string[]
+  readonly sentences: readonly string[]
 }
 
 test('adding one file adds an operation everywhere', async () => {
@@ -102,35 +146,46 @@ test('adding one file adds an operation everywhere', async () => {
           }),
       })`,
   })
-  const { client, guide, routes, permissions, sentences } = await derived(copy)
+  const worker = workerOf(copy)
+  const { kantine } = worker
+  const { client, guide, routes, permissions, sentences } = await worker.derived()
   assert.ok(routes.includes('POST /console/api/clubs/:slug/keys/:id/praise true'))
   assert.match(client, /praise: \(\s*id: number,\s*body: \{\s*readonly stars: number\s[\s\S]*?\): Call<Key> => \(\{/)
   assert.ok(permissions.includes('keys praise keys:manage'))
   assert.ok(sentences.includes('key.praised: Sleutel {subject} kreeg {stars} sterren'))
   assert.match(guide, /\| API keys \| Praises a key\. \| `keys praise` \| Administrator \|/)
-  const help = await kantine(copy, 'keys praise --help')
+  const help = await kantine('keys praise --help')
   assert.match(help, /--stars <NUMBER>\s+How many stars\. Required\./)
   assert.match(help, /Example: kantine keys praise 14 --stars 3/)
-  await kantine(copy, 'clubs create --name Noord --slug noord')
-  await kantine(copy, 'keys create --club noord --label Website --scopes all')
-  assert.equal(await kantine(copy, 'keys praise 1 --stars 5'), "Key 1, 'Website', got 5 stars.\n")
-  assert.match(await kantine(copy, 'trail --club noord'), /key\.praised/)
+  await kantine('clubs create --name Noord --slug noord')
+  await kantine('keys create --club noord --label Website --scopes all')
+  assert.equal(await kantine('keys praise 1 --stars 5'), "Key 1, 'Website', got 5 stars.\n")
+  assert.match(await kantine('trail --club noord'), /key\.praised/)
   writeFileSync(join(copy.folder, 'members.json'), '[{ "name": "Jan de Boer" }]')
-  await kantine(copy, 'import --club noord --resource members members.json')
-  await inTheApplication(copy)
+  await kantine('import --club noord --resource members members.json')
+  await inTheApplication(copy, worker)
 })
 
 /** The page of the key has a button for it, with its form, and the activity tells of it. */
-async function inTheApplication(copy: Copy): Promise<void> {
+async function inTheApplication(copy: Copy, { kantine, writeClient }: ReturnType<typeof workerOf>): Promise<void> {
   // The highest level takes most of the build.
   const compress = join(copy.folder, 'console/compress.ts')
   const quick = `brotli(bytes, { params: { ${constants.BROTLI_PARAM_QUALITY}: 1 } })`
   writeFileSync(compress, readFileSync(compress, 'utf8').replace('brotli(bytes)', quick))
-  await printed(copy, 'console/client.ts')
-  await printed(copy, 'console/described.ts')
-  await printed(copy, 'node_modules/vite/bin/vite.js', 'build', '-c', 'console/vite.config.ts', '--logLevel', 'error')
+  await writeClient()
+  const vite = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '-c',
+    'console/vite.config.ts',
+    '--logLevel',
+    'error',
+    '--minify',
+    'false',
+  ]
+  await promisify(execFile)(process.execPath, vite, { cwd: copy.folder })
   const email = 'sanne@example.org'
-  const made = await kantine(copy, `administrators create --email ${email} --name Sanne --clubs noord --json`)
+  const made = await kantine(`administrators create --email ${email} --name Sanne --clubs noord --json`)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = { ...environment(copy), PORT: `${port}`, BASE_URL: url }
@@ -149,7 +204,7 @@ async function inTheApplication(copy: Copy): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
   await page.goto(`${url}/console/clubs/noord/activity`)
   await page.getByText(/Website.* got 4 stars/).waitFor()
-  const [latest] = JSON.parse(await kantine(copy, 'trail --club noord --limit 1 --json'))
+  const [latest] = JSON.parse(await kantine('trail --club noord --limit 1 --json'))
   assert.deepEqual(latest.details, ['4', '1', '1250'])
 }
 
@@ -237,16 +292,17 @@ test('two files and a migration add an administration resource', async () => {
         }),
       ]`,
   })
-  const { client, routes } = await derived(copy)
+  const { derived, kantine } = workerOf(copy)
+  const { client, routes } = await derived()
   const path = '/console/api/clubs/:slug/lockers'
   for (const route of [`GET ${path}`, `POST ${path}`, `PATCH ${path}/:id`, `DELETE ${path}/:id`])
     assert.ok(routes.includes(`${route} false`), route)
   assert.match(client, /export type Locker = \{ readonly id: number; readonly holder: string \}/)
-  await kantine(copy, 'clubs create --name Noord --slug noord')
-  await kantine(copy, 'lockers create --club noord --holder Sanne')
-  await kantine(copy, 'lockers create --club noord --holder Jan')
-  await kantine(copy, 'lockers change 1 --club noord --holder Petra')
-  await kantine(copy, 'lockers remove 2 --club noord')
-  const listed = JSON.parse(await kantine(copy, 'lockers list --club noord --json'))
+  await kantine('clubs create --name Noord --slug noord')
+  await kantine('lockers create --club noord --holder Sanne')
+  await kantine('lockers create --club noord --holder Jan')
+  await kantine('lockers change 1 --club noord --holder Petra')
+  await kantine('lockers remove 2 --club noord')
+  const listed = JSON.parse(await kantine('lockers list --club noord --json'))
   assert.deepEqual(listed, [{ id: 1, holder: 'Petra' }])
 })
