@@ -18,7 +18,7 @@ import { sql } from '../../server/store/sql.ts'
 import { connect } from '../assistants/connected-assistant.ts'
 import { newBrowser } from '../console/browser.ts'
 import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
-import { onEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onEngines, type Running, sharedAnew, startKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { withToken } from './with-token.ts'
 
@@ -79,7 +79,7 @@ onEngines('changing a role and removing a user take effect from the next call', 
 })
 
 onEngines('a club keeps its last administrator, even if several leave simultaneously', async (engine) => {
-  const { store, create, sanne, kees, as, peopleOf } = await twoClubs(await startKantine(engine))
+  const { store, create, sanne, kees, as, peopleOf } = await twoClubs(await sharedAnew(engine))
   await create('jan', 'secretary', 'zuid')
   const alone = { code: 'bad_request', message: /last administrator of this club\. Give someone else that role first/ }
   await assert.rejects(perform(store, 'people remove', as(kees, 'zuid'), { id: kees.id }), alone)
@@ -148,7 +148,7 @@ onEngines('a link for a forgotten password works once within a day, and logs in'
 })
 
 onEngines('only the operator or a manager of all clubs of a user can create such a link', async (engine) => {
-  const { store, create, sanne, kees, as } = await twoClubs(await startKantine(engine))
+  const { store, create, sanne, kees, as } = await twoClubs(await sharedAnew(engine))
   const [jan, piet] = [await create('jan', 'reader', 'noord', 'zuid'), await create('piet', 'reader', 'zuid')]
   const make = (caller: ReturnType<typeof as>, { id }: { readonly id: number }) =>
     perform(store, 'people reset-link', caller, { id })

@@ -8,7 +8,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newAdministrator, newClub } from '../support/clubs-and-people.ts'
-import { onEngines, startKantine } from '../support/kantine.ts'
+import { onEngines, sharedAnew } from '../support/kantine.ts'
 
 /** An administrator of one club who is invited to another. */
 async function invited(store: Store) {
@@ -41,7 +41,7 @@ function beforeNextWrite(store: Store, before: () => Promise<unknown>): void {
 }
 
 onEngines('a user who joins a club just before their removal leaves that club too', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedAnew(engine)
   const { join, remove, nothingStays } = await invited(store)
   beforeNextWrite(store, join)
   const removed = await remove()
@@ -53,7 +53,7 @@ onEngines('a user who joins a club just before their removal leaves that club to
 })
 
 onEngines('a user whose account is removed just before joining a club does not join', async (engine) => {
-  const { store } = await startKantine(engine)
+  const { store } = await sharedAnew(engine)
   const { join, remove, nothingStays } = await invited(store)
   beforeNextWrite(store, remove)
   await assert.rejects(join(), { code: 'not_found', message: /was removed/ })

@@ -3,16 +3,26 @@
  * it rejects, so that all of it is tried with several operations and fields.
  */
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
 import { mostFaultsOfRecord } from '../../server/records/values.ts'
 import type { ClubWithKey } from '../support/clubs-and-people.ts'
 import { type Exchange, type Incoming, overConnections, withConnections } from '../support/connections.ts'
 import { full } from '../support/full.ts'
-import { engines, type Running, startKantine } from '../support/kantine.ts'
+import { engines, type Running, sharedAnew } from '../support/kantine.ts'
 import type { Problem } from '../support/send.ts'
 import { takingTurns } from '../support/taking-turns.ts'
-import { bodyFor, filledClub, newFields, pathTo, rowsOf, takenBy, type Writing, writings } from '../support/writing.ts'
+import {
+  bodyFor,
+  entriesOf,
+  filledClub,
+  newFields,
+  pathTo,
+  rowsOf,
+  takenBy,
+  type Writing,
+  writings,
+} from '../support/writing.ts'
 import { alien, failingOperations, noBatches, noObjects, repeated, unreadable } from '../support/wrong-bodies.ts'
 import { type Wrong, wrongValues } from '../support/wrong-values.ts'
 
@@ -47,31 +57,31 @@ for (const engine of engines) {
     let kantine: Running
     /** Has the ids 1 to 30. */
     let club: ClubWithKey
+    /** Its rows before the first test. */
+    let rows: object
     let keys = 0
 
     before(async () => {
-      kantine = await startKantine(engine)
+      kantine = await sharedAnew(engine)
       club = await filledClub(kantine.store, 'here')
       await filledClub(kantine.store, 'elsewhere', 40)
+      rows = await readRows()
     })
 
-    /** The club's rows after the last test that left them as they were. */
-    let known: object | undefined
-
-    /** Runs a test whose calls leave the club as it is, but for the answers of batches. */
+    /** Runs a test whose calls change no record; what else they could change is compared after the last test. */
     async function unchanged(work: (exchange: Exchange) => Promise<void>): Promise<void> {
-      const before = known ?? (await readRows())
-      known = undefined
+      const before = await entriesOf(kantine.store, club)
       await withConnections(kantine, work)
-      const after = await readRows()
-      assert.deepEqual(after, before)
-      known = after
+      assert.deepEqual(await entriesOf(kantine.store, club), before)
     }
 
+    /** All but the answers of batches. */
     async function readRows(): Promise<object> {
       const { idempotent_answers: _, ...rows } = await rowsOf(kantine.store, club)
       return rows
     }
+
+    after(async () => assert.deepEqual(await readRows(), rows))
 
     const attempt = (exchange: Exchange, writing: Writing, body: string | Buffer, headers = {}) =>
       exchange({

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { cheapPasswords } from '../support/cheap-passwords.ts'
 import { type EngineName, oncePerEngine, onEngines } from '../support/kantine.ts'
 import { columns, matrix, type Row, rows } from './matrix.ts'
 import { sceneOf } from './scene.ts'
@@ -16,6 +17,7 @@ for (const [row, happened] of Object.entries(rows) as [Row, string][]) {
   for (const [column, title] of Object.entries(columns) as [keyof typeof columns, string][]) {
     const [says, holds] = matrix[row][column]
     onEngines(`${happened}. ${title}: ${says}`, async (engine) => {
+      cheapPasswords()
       await holds(await (usingUp.includes(column) ? newScene : sharedScene)(engine))
     })
   }

@@ -6,10 +6,10 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cheapPasswords } from '../support/cheap-passwords.ts'
 import { needsPostgres } from '../support/engines.ts'
 import { full } from '../support/full.ts'
 import { onOneEngine } from '../support/kantine.ts'
-import { cheapPasswords } from './cheap-passwords.ts'
 import { serversOf } from './servers.ts'
 import { operations, type Pair, tryEveryOrder } from './trial.ts'
 import { waitsForLocks } from './waits-for-locks.ts'

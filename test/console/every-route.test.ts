@@ -1,10 +1,11 @@
-/** Checks that apply to every call of the application. */
+/** Checks that apply to every call of the application. In `npm test` most try each call with some of what is wrong, and together all of it. */
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { routes } from '../../server/surfaces/console/routes.ts'
 import { newAdministrator, password } from '../support/clubs-and-people.ts'
 import { onEngines, type Running, startKantine } from '../support/kantine.ts'
+import { takingTurns } from '../support/taking-turns.ts'
 import { rowsOf } from '../support/writing.ts'
 import { type Browser, loggedIn, logIn, newBrowser } from './browser.ts'
 
@@ -12,13 +13,21 @@ import { type Browser, loggedIn, logIn, newBrowser } from './browser.ts'
 const callTo = ({ method, path }: (typeof routes)[number], slug: string, id = '1') =>
   `${method} ${path.replace('/console/api', '').replace(':slug', slug).replace(':id', id)}`
 
+const someCookies = takingTurns(3)
+
 onEngines('every call except login returns 401 without a session', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const { cookie } = browser
   const changed = cookie.slice(0, -1) + (cookie.endsWith('A') ? 'E' : 'A')
   for (const route of routes.filter(({ kind }) => kind !== 'login')) {
-    for (const wrong of ['', 'kantine_session=', changed, `${cookie}x`, cookie.replace('kantine', 'other')]) {
+    for (const wrong of someCookies([
+      '',
+      'kantine_session=',
+      changed,
+      `${cookie}x`,
+      cookie.replace('kantine', 'other'),
+    ])) {
       const answer = await newBrowser(kantine).call(callTo(route, 'noord'), undefined, { cookie: wrong })
       assert.deepEqual([callTo(route, 'noord'), answer.status], [callTo(route, 'noord'), 401])
       assert.equal(answer.body.code, 'login_required')
@@ -27,6 +36,8 @@ onEngines('every call except login returns 401 without a session', async (engine
   }
   assert.equal((await browser.call('GET /session')).status, 200)
 })
+
+const someOddSlugs = takingTurns(3)
 
 /** Browsers of enough people for all calls: one person may make 600 a minute. */
 const oftenEnough = (kantine: Running) =>
@@ -47,7 +58,7 @@ onEngines('another club looks like a club that does not exist, and nothing in it
   for (const [turn, route] of ofClubs.entries()) {
     const browser = browsers[turn % browsers.length] as Browser
     const answers = await Promise.all(
-      ['zuid', 'nowhere', 'NOORD', '%00', 'noord%20'].map((slug) =>
+      ['zuid', 'nowhere', ...someOddSlugs(['NOORD', '%00', 'noord%20'])].map((slug) =>
         browser.call(callTo(route, slug), route.method === 'GET' ? undefined : {}),
       ),
     )
@@ -62,6 +73,8 @@ const worksWithoutFields = ['calendar-links', 'practice'].map((noun) => `POST /c
 
 const hostile = [undefined, '', '{', 'null', '7', '[]', '{}', '{"__proto__":null}', '{"constructor":{}}', '"\\ud800"']
 
+const someBodies = takingTurns(3)
+
 test('no body or id crashes a call', async () => {
   const kantine = await startKantine('sqlite')
   await loggedIn(kantine, 'noord')
@@ -69,7 +82,7 @@ test('no body or id crashes a call', async () => {
   for (const [turn, route] of routes.entries()) {
     if (route.method === 'GET' || route.path === '/console/api/session') continue
     const browser = browsers[turn % browsers.length] as Browser
-    for (const body of hostile) {
+    for (const body of someBodies(hostile)) {
       for (const id of route.path.includes(':id') ? ['99', '0', '-1', '%E2%82%AC', '9'.repeat(400)] : ['']) {
         const answer = await browser.call(callTo(route, 'noord', id), body)
         const works = worksWithoutFields.includes(`${route.method} ${route.path}`) && answer.status < 300
@@ -94,12 +107,14 @@ const elsewhere: { readonly [name: string]: { readonly [header: string]: string 
   'with what only begins like JSON': { 'content-type': 'application/jsonp' },
 }
 
+const someWrites = takingTurns(3)
+
 test('a write from outside the application is rejected', async (t: TestContext) => {
   const kantine = await startKantine('sqlite')
   const { browser, email } = await loggedIn(kantine, 'noord')
   for (const [name, headers] of Object.entries(elsewhere)) {
     await t.test(name, async () => {
-      for (const route of routes.filter(({ method }) => method !== 'GET')) {
+      for (const route of someWrites(routes.filter(({ method }) => method !== 'GET'))) {
         const answer = await browser.call(callTo(route, 'noord'), { email, password }, headers)
         assert.deepEqual([answer.status, answer.body.code], [403, 'foreign_origin'], callTo(route, 'noord'))
         assert.equal(answer.headers.get('set-cookie'), null)

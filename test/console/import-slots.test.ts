@@ -8,17 +8,17 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { mostImportBytes } from '../../server/surfaces/console/imports.ts'
 import { ofFile } from '../support/cleanup.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
-import { type EngineName, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onBothEngines, oncePerEngine, type Running, startKantine } from '../support/kantine.ts'
 import { shows } from '../support/shows.ts'
 import { type Browser, loggedIn, logIn } from './browser.ts'
 
 type Free = { readonly done: number; readonly total: number; readonly free: boolean }
 
-/** Servers that share a database: two on PostgreSQL, one on SQLite. */
-async function servers(engine: EngineName): Promise<readonly [Running, Running]> {
+/** Servers that share a database: two on PostgreSQL, one on SQLite. Each test frees the slots that it took. */
+const servers = oncePerEngine(async (engine): Promise<readonly [Running, Running]> => {
   const first = await startKantine(engine)
   return [first, engine === 'postgres' ? await startKantine(engine, { database: first.database }) : first]
-}
+})
 
 const importOf = (slug: string, step = 'import') => `/clubs/${slug}/members/import?step=${step}`
 

@@ -5,6 +5,7 @@ import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { openLimiter } from '../../server/http/limiter.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { Visitor } from '../oauth/visitor.ts'
+import { cheapPasswords } from '../support/cheap-passwords.ts'
 import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
 import { inParallel } from '../support/in-parallel.ts'
 import { onOneEngine, type Running, startKantine } from '../support/kantine.ts'
@@ -23,6 +24,7 @@ async function attempt(browser: Visitor, email: string, tried = password, from =
 }
 
 async function clubWith(slug: string, engine: 'sqlite' | 'postgres' = 'sqlite') {
+  cheapPasswords()
   const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'loopback', BASE_URL: origin } })
   await newClub(kantine.store, slug)
   const sanne = await newAdministrator(kantine.store, [slug])

@@ -21,7 +21,7 @@ export type Exchange = (outgoing: Outgoing) => Promise<Incoming>
 /** Keeps connections to a server open while `work` runs. */
 export async function withConnections<T>(kantine: Running, work: (exchange: Exchange) => Promise<T>): Promise<T> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const check = await descriptionOf(kantine.url)
+  const check = await checkOf(kantine)
   try {
     return await work(async (outgoing) => {
       const incoming = await send(agent, kantine.url, outgoing)
@@ -31,6 +31,15 @@ export async function withConnections<T>(kantine: Running, work: (exchange: Exch
   } finally {
     agent.destroy()
   }
+}
+
+const checks = new WeakMap<Running, ReturnType<typeof descriptionOf>>()
+
+/** Reads the description of a server once: it is a megabyte. */
+function checkOf(kantine: Running): ReturnType<typeof descriptionOf> {
+  const check = checks.get(kantine) ?? descriptionOf(kantine.url)
+  checks.set(kantine, check)
+  return check
 }
 
 function send(agent: Agent, url: string, { method, path, headers = {}, body = '' }: Outgoing): Promise<Incoming> {

@@ -142,14 +142,19 @@ export function oncePerEngine<T>(
   }
 }
 
-/** One server per engine, shared by all tests that use their own clubs, because starting one takes a tenth of a second. */
-export const sharedKantine = oncePerEngine(async (engine) => {
+/**
+ * The server that all tests of an engine share, because starting one takes a tenth of a second and a database. Gives the slugs and e-mail
+ * addresses of earlier tests free, for tests that each want the same. Do not use it where a test moves the clock of the store.
+ */
+export async function sharedAnew(engine: EngineName): Promise<Running> {
   const kantine = await ofAllFiles(engine)
-  // Renames those of earlier files, so that each file can use the same slugs and e-mail addresses again.
   await changeRows(kantine.store, sql`update clubs set slug = 'earlier-' || id where slug <> 'demo'`)
   await changeRows(kantine.store, sql`update administrators set email = 'earlier-' || id || '@example.org'`)
   return kantine
-})
+}
+
+/** The same, but free of other files only: for tests that use clubs of their own. */
+export const sharedKantine = oncePerEngine(sharedAnew)
 
 const ofAllFiles = oncePerEngine((engine) => startKantine(engine, {}, ofProcess), ofProcess)
 

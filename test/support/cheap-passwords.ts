@@ -1,10 +1,10 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { ofFile } from '../support/cleanup.ts'
+import { ofFile } from './cleanup.ts'
 
 let isCheap = false
 
-/** Has Argon2 cost nothing until the end of the file: orders are tried thousands of times, and what a password costs is tested elsewhere. */
+/** Has Argon2 cost nothing until the end of the file, for tests of many log-ins and passwords. What a password costs is tested elsewhere. */
 export function cheapPasswords(): void {
   if (isCheap) return
   isCheap = true
