@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { routes } from '../../server/surfaces/console/routes.ts'
 import { newAdministrator, password } from '../support/clubs-and-people.ts'
+import { full } from '../support/full.ts'
 import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { takingTurns } from '../support/taking-turns.ts'
 import { rowsOf } from '../support/writing.ts'
-import { type Browser, loggedIn, logIn, newBrowser } from './browser.ts'
+import { type Answer, type Browser, loggedIn, logIn, newBrowser } from './browser.ts'
 
 /** `POST /clubs/noord/charges/1/payments` */
 const callTo = ({ method, path }: (typeof routes)[number], slug: string, id = '1') =>
@@ -73,8 +74,6 @@ const worksWithoutFields = ['calendar-links', 'practice'].map((noun) => `POST /c
 
 const hostile = [undefined, '', '{', 'null', '7', '[]', '{}', '{"__proto__":null}', '{"constructor":{}}', '"\\ud800"']
 
-const someBodies = takingTurns(3)
-
 test('no body or id crashes a call', async () => {
   const kantine = await startKantine('sqlite')
   await loggedIn(kantine, 'noord')
@@ -82,15 +81,15 @@ test('no body or id crashes a call', async () => {
   for (const [turn, route] of routes.entries()) {
     if (route.method === 'GET' || route.path === '/console/api/session') continue
     const browser = browsers[turn % browsers.length] as Browser
-    for (const body of someBodies(hostile)) {
-      for (const id of route.path.includes(':id') ? ['99', '0', '-1', '%E2%82%AC', '9'.repeat(400)] : ['']) {
-        const answer = await browser.call(callTo(route, 'noord', id), body)
-        const works = worksWithoutFields.includes(`${route.method} ${route.path}`) && answer.status < 300
-        assert.ok(
-          works || (answer.status >= 400 && answer.status < 500 && answer.status !== 429),
-          `${callTo(route, 'noord', id)} ${body}: ${answer.text}`,
-        )
-      }
+    const ids = route.path.includes(':id') ? ['99', '0', '-1', '%E2%82%AC', '9'.repeat(400)] : ['']
+    for (const [body, id] of hostile.flatMap((body) => ids.map((id) => [body, id] as const))) {
+      if (!full && body !== '{}' && id !== ids[0]) continue
+      const { status, text }: Answer = await browser.call(callTo(route, 'noord', id), body)
+      const works: boolean = worksWithoutFields.includes(`${route.method} ${route.path}`) && status < 300
+      assert.ok(
+        works || (status >= 400 && status < 500 && status !== 429),
+        `${callTo(route, 'noord', id)} ${body}: ${text}`,
+      )
     }
   }
 })

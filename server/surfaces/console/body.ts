@@ -5,6 +5,7 @@ import { checkedFields } from '../../operations/write.ts'
 import { isObject } from '../../records/check.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
 import { withFieldLabels } from '../../refusal.ts'
+import type { FieldValues } from '../../store/body.ts'
 import type { Call } from './call.ts'
 
 /**
