@@ -22,7 +22,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { audience, connect, grantTo } from '../assistants/connected-assistant.ts'
-import { type ClubWithKey, newAdministrator, newClub } from '../support/clubs-and-people.ts'
+import { type ClubWithKey, emptyPracticeClub, newAdministrator, newClub } from '../support/clubs-and-people.ts'
 import { overtake } from '../support/hold-first-write.ts'
 import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { contextOf, perform } from '../support/perform.ts'
@@ -232,7 +232,7 @@ onEngines('whoever may no longer manage a club leaves its practice club', async 
     const world = await started(store, `practice-${ending}`)
     const clubsOfJan = async () =>
       (await clubsWithin({ all: store.findAcrossClubs }, world.jan.id)).map(({ practisesFor }) => practisesFor)
-    await perform(store, 'clubs practice', world.first.as(world.club))
+    await emptyPracticeClub(store, world.club, world.jan)
     assert.deepEqual(await clubsOfJan(), [null, world.club.id])
     await endings[ending]?.end(world)
     assert.deepEqual(await clubsOfJan(), ending === 'demoted' ? [null] : [])

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { routes } from '../../server/surfaces/console/routes.ts'
-import { newAdministrator, password } from '../support/clubs-and-people.ts'
+import { emptyPracticeClub, newAdministrator, password } from '../support/clubs-and-people.ts'
 import { full } from '../support/full.ts'
 import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { takingTurns } from '../support/taking-turns.ts'
@@ -76,7 +76,8 @@ const hostile = [undefined, '', '{', 'null', '7', '[]', '{}', '{"__proto__":null
 
 test('no body or id crashes a call', async () => {
   const kantine = await startKantine('sqlite')
-  await loggedIn(kantine, 'noord')
+  const { club, administrator } = await loggedIn(kantine, 'noord')
+  await emptyPracticeClub(kantine.store, club, administrator)
   const browsers = await oftenEnough(kantine)
   for (const [turn, route] of routes.entries()) {
     if (route.method === 'GET' || route.path === '/console/api/session') continue

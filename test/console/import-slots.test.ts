@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { kantineItself } from '../../server/store/actor.ts'
 import { mostImportBytes } from '../../server/surfaces/console/imports.ts'
 import { ofFile } from '../support/cleanup.ts'
-import { newAdministrator } from '../support/clubs-and-people.ts'
+import { emptyPracticeClub, newAdministrator } from '../support/clubs-and-people.ts'
 import { onBothEngines, oncePerEngine, type Running, startKantine } from '../support/kantine.ts'
 import { shows } from '../support/shows.ts'
 import { type Browser, loggedIn, logIn } from './browser.ts'
@@ -42,7 +42,7 @@ async function begin(kantine: Running, browser: Browser, slug: string): Promise<
 onBothEngines('a club and its practice club share a slot, so that others can import', async (engine) => {
   const kantine = await startKantine(engine)
   const [noord, zuid] = [await loggedIn(kantine, 'shared-noord'), await loggedIn(kantine, 'shared-zuid')]
-  assert.equal((await noord.browser.call('POST /clubs/shared-noord/practice')).status, 200)
+  await emptyPracticeClub(kantine.store, noord.club, noord.administrator)
   await begin(kantine, noord.browser, 'shared-noord')
   const practised = await noord.browser.call(`POST ${importOf('shared-noord-practice')}`, '{"name":"Tim"}')
   assert.deepEqual([practised.status, practised.body.code], [409, 'import_running'])

@@ -13,7 +13,7 @@ import { methodOf, type Operation } from '../../server/operations/operation.ts'
 import { enteredResources } from '../../server/operations/records/records.ts'
 import { pathOf } from '../../server/surfaces/console/derived.ts'
 import { routes } from '../../server/surfaces/console/routes.ts'
-import { newAdministrator } from '../support/clubs-and-people.ts'
+import { emptyPracticeClub, newAdministrator } from '../support/clubs-and-people.ts'
 import { startKantine } from '../support/kantine.ts'
 import { type Answer, type Browser, loggedIn, logIn } from './browser.ts'
 
@@ -67,7 +67,8 @@ test('the table lists every route with its permission and whether it asks for th
 
 test('each role can make exactly its permitted calls; other calls name the missing permission', async () => {
   const kantine = await startKantine('sqlite')
-  const { browser: administrator } = await loggedIn(kantine, 'noord')
+  const { browser: administrator, ...who } = await loggedIn(kantine, 'noord')
+  await emptyPracticeClub(kantine.store, who.club, who.administrator)
   for (const role of roleNames) {
     const browser = role === 'administrator' ? administrator : await ofRole(role)
     const permissions: readonly Permission[] = roles[role].permissions
@@ -109,7 +110,8 @@ test('a role may read the records that its operations choose from or show', () =
 
 test('a changed or ended role takes effect immediately, also in open sessions', async () => {
   const kantine = await startKantine('sqlite')
-  const { browser } = await loggedIn(kantine, 'noord')
+  const { browser, club, administrator } = await loggedIn(kantine, 'noord')
+  await emptyPracticeClub(kantine.store, club, administrator)
   const second = await newAdministrator(kantine.store, ['noord'], 'administrator', 'second@noord.example')
   const other = await logIn(kantine, second)
   const statusOf = async (call: string) => (await harmless(other, call)).status

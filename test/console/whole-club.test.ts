@@ -3,26 +3,13 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { mock } from 'node:test'
 import { storedResources } from '@kantine/contract/resources.ts'
-import { clubAdministrators } from '../../server/callers/accounts/administrators.ts'
 import { clearPartialClubs } from '../../server/club-transfer/partial-clubs.ts'
-import type { Club } from '../../server/clubs/clubs.ts'
-import { addPracticeClub } from '../../server/clubs/practice.ts'
-import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { fullClub, importFrom, newPath, rowsOf } from '../club-transfer/full-club.ts'
 import { aSecondLater } from '../keys/instances.ts'
-import { changeRows } from '../support/change-rows.ts'
-import { newAdministrator, newKey } from '../support/clubs-and-people.ts'
+import { emptyPracticeClub, newAdministrator, newKey } from '../support/clubs-and-people.ts'
 import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { logIn } from './browser.ts'
-
-/** A practice club of a club without any records. */
-async function emptyPracticeClub({ store }: Running, club: Club, administrator: { readonly id: number }) {
-  const practice = await store.writeAcrossClubs(kantineItself, (write) => addPracticeClub(write, club, store.now()))
-  const role = 'administrator'
-  await changeRows(store, clubAdministrators.insert({ clubId: practice.id, administratorId: administrator.id, role }))
-  return practice
-}
 
 type Session = { readonly clubs: readonly { readonly slug: string }[] }
 
@@ -56,7 +43,7 @@ onEngines('an administrator downloads a club as an importable file', async (engi
     entries.map(({ id }) => Number(id)),
     [administrator.id, administrator.id],
   )
-  await emptyPracticeClub(kantine, club, administrator)
+  await emptyPracticeClub(kantine.store, club, administrator)
   const practice = await browser.call('GET /clubs/noord-practice/export')
   assert.deepEqual(
     [practice.status, practice.body.detail.slice(0, 53)],
@@ -71,7 +58,7 @@ onEngines('an administrator deletes a club by its name, and its practice club wi
   const kantine = await startKantine(engine)
   const { store } = kantine
   const { club, administrator, browser } = await clubWithAdministrator(kantine)
-  const practice = await emptyPracticeClub(kantine, club, administrator)
+  const practice = await emptyPracticeClub(kantine.store, club, administrator)
   const { key } = await newKey(store, practice)
   const remove = (slug: string, name: string) => browser.call(`POST /clubs/${slug}/removal`, { name })
 

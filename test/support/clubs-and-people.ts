@@ -2,13 +2,19 @@
 import { argon2Sync } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { type AdministratorOfClubs, addAdministrator } from '../../server/callers/accounts/administrators.ts'
+import {
+  type AdministratorOfClubs,
+  addAdministrator,
+  clubAdministrators,
+} from '../../server/callers/accounts/administrators.ts'
 import type { Role } from '../../server/callers/accounts/roles.ts'
 import type { Purpose } from '../../server/callers/keys/format.ts'
 import { createKey, type KeyInfo } from '../../server/callers/keys/keys.ts'
 import { type Club, clubBySlug, createClub } from '../../server/clubs/clubs.ts'
+import { addPracticeClub } from '../../server/clubs/practice.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
+import { changeRows } from './change-rows.ts'
 
 export type ClubWithKey = Club & {
   /** A key with every scope. */
@@ -70,6 +76,14 @@ export async function newAdministrator(
     ...(await addAdministrator(write, { email, name, password: digest }, clubs, store.now())),
     clubs,
   }))
+}
+
+/** A practice club without records, with the administrator in it: opening one in the application also writes 10,000 records. */
+export async function emptyPracticeClub(store: Store, club: Club, { id }: { readonly id: number }): Promise<Club> {
+  const practice = await store.writeAcrossClubs(kantineItself, (write) => addPracticeClub(write, club, store.now()))
+  const added = { clubId: practice.id, administratorId: id, role: 'administrator' as const }
+  await changeRows(store, clubAdministrators.insert(added))
+  return practice
 }
 
 export const emailOf = (club: string, role: Role = 'administrator'): string => `${role}@${club}.example`
