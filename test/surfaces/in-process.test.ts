@@ -12,6 +12,7 @@ import type { Store } from '../../server/store/store.ts'
 import { newKey } from '../support/clubs-and-people.ts'
 import { onEngines, onOneEngine, startKantine } from '../support/kantine.ts'
 import { type Problem, sender } from '../support/send.ts'
+import { takingTurns } from '../support/taking-turns.ts'
 import { bodyFor, callTo, changesBetween, filledClub, inputOf, rowsOf, takenBy, writings } from '../support/writing.ts'
 import { type Came, inProcess } from './in-process.ts'
 
@@ -95,8 +96,10 @@ onEngines('a preview shows the changes and the cascade, and changes nothing', as
   }
 })
 
-/** Values that break rules, whatever the field. */
+/** Values that break rules, whatever the field. In `npm test`, each field is tried with every third. */
 const wrongValues = [null, '', 0, -1, 1.5, true, [], {}, 'x'.repeat(20_000), '2026-02-30', '\u0000', [1, 1], [999]]
+
+const someValues = takingTurns(3)
 
 onOneEngine('a request that REST rejects is rejected with the same error', async (engine) => {
   const kantine = await startKantine(engine)
@@ -115,7 +118,7 @@ onOneEngine('a request that REST rejects is rejected with the same error', async
     const field = takenBy(resource, operation)[0] ?? 'name'
     const bodies = [
       ...[null, [], 7, {}, { unknown: 1 }, { id: 7, [field]: 1 }],
-      ...takenBy(resource, operation).flatMap((name) => wrongValues.map((value) => ({ [name]: value }))),
+      ...takenBy(resource, operation).flatMap((name) => someValues(wrongValues).map((value) => ({ [name]: value }))),
     ]
     const all =
       operation === 'delete'
