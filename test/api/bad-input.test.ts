@@ -9,7 +9,7 @@ import { mostFaultsOfRecord } from '../../server/records/values.ts'
 import type { ClubWithKey } from '../support/clubs-and-people.ts'
 import { type Exchange, type Incoming, overConnections, withConnections } from '../support/connections.ts'
 import { full } from '../support/full.ts'
-import { engines, type Running, sharedAnew } from '../support/kantine.ts'
+import { engines, type Running, sharedKantine } from '../support/kantine.ts'
 import type { Problem } from '../support/send.ts'
 import { takingTurns } from '../support/taking-turns.ts'
 import {
@@ -62,7 +62,7 @@ for (const engine of engines) {
     let keys = 0
 
     before(async () => {
-      kantine = await sharedAnew(engine)
+      kantine = await sharedKantine(engine)
       club = await filledClub(kantine.store, 'here')
       await filledClub(kantine.store, 'elsewhere', 40)
       rows = await readRows()

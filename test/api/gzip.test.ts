@@ -10,7 +10,7 @@ import { takesGzip } from '../../server/http/accept.ts'
 import { sendZippable } from '../../server/http/gzip.ts'
 import { StaticAnswer } from '../../server/http/static-answer.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onEngines, sharedAnew, startKantine } from '../support/kantine.ts'
+import { onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
 /** Sends a request as it is given; fetch would ask for gzip itself, and unzip the answer. */
@@ -91,7 +91,7 @@ test('only one long response at a time is compressed off-thread; others are sent
 })
 
 test('the API description and the reference script have an ETag and support 304', async () => {
-  const { url } = await sharedAnew('sqlite')
+  const { url } = await sharedKantine('sqlite')
   for (const path of ['/api/v1/openapi.json', '/docs/reference.js']) {
     const tags = new Set<string>()
     for (const encoding of ['gzip', 'identity']) {

@@ -8,7 +8,7 @@ import { bodyFor } from '../promises/hostile/bodies.ts'
 import type { ClubWithKey } from '../support/clubs-and-people.ts'
 import { type Exchange, withConnections } from '../support/connections.ts'
 import { full, seedOf } from '../support/full.ts'
-import { onEngines, type Running, sharedAnew } from '../support/kantine.ts'
+import { onEngines, type Running, sharedKantine } from '../support/kantine.ts'
 import type { Batch, Problem } from '../support/send.ts'
 import { callTo, filledClub, writings } from '../support/writing.ts'
 
@@ -43,7 +43,7 @@ const answers = `part${resources.length + 1}`
 type Target = { readonly club: ClubWithKey; trace: Row | undefined }
 
 onEngines(`${requests} hostile bodies cause no 500, and rejected ones change nothing`, async (engine) => {
-  const kantine = await sharedAnew(engine)
+  const kantine = await sharedKantine(engine)
   const seed = seedOf(`hostile bodies ${engine}`)
   const generated = fc.sample(hostile, { numRuns: requests, seed }).entries()
   const outcomes = new Map<string, number>()

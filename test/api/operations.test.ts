@@ -11,7 +11,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { freePort } from '../support/free-port.ts'
-import { newDatabase, onEngines, sharedAnew, startKantine } from '../support/kantine.ts'
+import { newDatabase, onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { until } from '../webhooks/club-with-receivers.ts'
 
 /** Sends bytes over a socket of its own and gives back all that comes. */
@@ -23,7 +23,7 @@ async function exchange(url: string, request: string): Promise<string> {
 }
 
 test('non-HTTP input or an oversized head gets an error response, and the connection is closed', async () => {
-  const { url } = await sharedAnew('sqlite')
+  const { url } = await sharedKantine('sqlite')
   const nonsense = await exchange(url, 'HELLO\r\n\r\n')
   assert.match(nonsense, /^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*"code":"bad_request"/)
   const large = await exchange(url, `GET /api/v1/club HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
@@ -33,7 +33,7 @@ test('non-HTTP input or an oversized head gets an error response, and the connec
 })
 
 test('a request with several Host headers, or none, is rejected', async () => {
-  const kantine = await sharedAnew('sqlite')
+  const kantine = await sharedKantine('sqlite')
   const { key } = await newClub(kantine.store, 'hosts')
   const authorization = `Authorization: Bearer ${key}\r\n`
   for (const path of ['/api/v1/club', '/api/v1/nothing', '/console/api/session', '/docs', '/']) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError, parseConfig } from '../../server/config.ts'
-import { sharedAnew, startKantine } from '../support/kantine.ts'
+import { sharedKantine, startKantine } from '../support/kantine.ts'
 
 const path = '/.well-known/security.txt'
 
@@ -21,7 +21,7 @@ test('security.txt has the configured contact and expires within a year (RFC 911
 })
 
 test('without a contact, there is no security.txt', async () => {
-  const { call } = await sharedAnew('sqlite')
+  const { call } = await sharedKantine('sqlite')
   assert.equal((await call(path)).status, 404)
 })
 

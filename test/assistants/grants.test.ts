@@ -24,12 +24,12 @@ import type { Store } from '../../server/store/store.ts'
 import { systemTables } from '../../server/system-tables.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
 import { needsPostgres } from '../support/engines.ts'
-import { type EngineName, newDatabase, oncePerEngine, onEngines, sharedAnew, startKantine } from '../support/kantine.ts'
+import { type EngineName, newDatabase, onEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { passSecond } from '../support/pass-second.ts'
 import { audience, type Connected, connect, grantTo, newToken } from './connected-assistant.ts'
 
 /** The store of one server for most of these tests; each has clubs of its own. */
-const storeOf = oncePerEngine(async (engine) => (await sharedAnew(engine)).store)
+const storeOf = async (engine: EngineName) => (await sharedKantine(engine)).store
 
 /** Two servers on one PostgreSQL, or one on its SQLite with two rings. */
 async function twoRings(engine: EngineName): Promise<{ store: Store; rings: AccessTokenCache[] }> {

@@ -40,8 +40,8 @@ onEngines('every call except login returns 401 without a session', async (engine
 
 const someOddSlugs = takingTurns(3)
 
-/** Browsers of enough people for all calls: one person may make 600 a minute. */
-const oftenEnough = (kantine: Running) =>
+/** Browsers of ten people: all calls of a test together are more than the 600 a minute that one person may make. */
+const manyBrowsers = (kantine: Running) =>
   Promise.all(
     Array.from({ length: 10 }, async (_, n) =>
       logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'administrator', `admin${n}@example.org`)),
@@ -51,7 +51,7 @@ const oftenEnough = (kantine: Running) =>
 onEngines('another club looks like a club that does not exist, and nothing in it changes', async (engine) => {
   const kantine = await startKantine(engine)
   await loggedIn(kantine, 'noord')
-  const browsers = await oftenEnough(kantine)
+  const browsers = await manyBrowsers(kantine)
   const other = await loggedIn(kantine, 'zuid')
   const before = await rowsOf(kantine.store, other.club)
   const ofClubs = routes.filter(({ kind }) => kind === 'club')
@@ -78,7 +78,7 @@ test('no body or id crashes a call', async () => {
   const kantine = await startKantine('sqlite')
   const { club, administrator } = await loggedIn(kantine, 'noord')
   await emptyPracticeClub(kantine.store, club, administrator)
-  const browsers = await oftenEnough(kantine)
+  const browsers = await manyBrowsers(kantine)
   for (const [turn, route] of routes.entries()) {
     if (route.method === 'GET' || route.path === '/console/api/session') continue
     const browser = browsers[turn % browsers.length] as Browser

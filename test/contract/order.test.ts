@@ -8,7 +8,7 @@ import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type ClubWithKey, newClub, newKey } from '../support/clubs-and-people.ts'
 import { exampleFields } from '../support/example-records.ts'
-import { engines, type Running, sharedAnew } from '../support/kantine.ts'
+import { engines, type Running, sharedKantine } from '../support/kantine.ts'
 import { type Batch, type Problem, type Send, sender } from '../support/send.ts'
 import { filledClub } from '../support/writing.ts'
 
@@ -47,7 +47,7 @@ for (const engine of engines) {
     let send: Send
 
     before(async () => {
-      kantine = await sharedAnew(engine)
+      kantine = await sharedKantine(engine)
       club = await filledClub(kantine.store, 'here')
       send = sender(kantine, club.key)
     })

@@ -11,7 +11,7 @@ import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { type Incoming, overConnections, withConnections } from '../support/connections.ts'
-import { engines, newDatabase, sharedAnew, startKantine } from '../support/kantine.ts'
+import { engines, newDatabase, sharedKantine, startKantine } from '../support/kantine.ts'
 import type { Problem } from '../support/send.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
@@ -157,7 +157,7 @@ test('calls to unknown paths and methods count towards the request limit of a ke
 })
 
 test('paths without authentication return 405 for any other method, with any key', async () => {
-  const kantine = await sharedAnew('sqlite')
+  const kantine = await sharedKantine('sqlite')
   const { key } = await newClub(kantine.store, 'here')
   for (const [path, allow] of [
     ['/api/v1/sandbox-keys', 'POST'],

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
-import { type Running, sharedAnew } from '../support/kantine.ts'
+import { type Running, sharedKantine } from '../support/kantine.ts'
 import { envelope, modernHeaders, post, type Sending } from './messages.ts'
 
 let opened: Promise<{ kantine: Running; key: string }> | undefined
@@ -12,7 +12,7 @@ let opened: Promise<{ kantine: Running; key: string }> | undefined
 /** One server for all cases: none of them changes anything. */
 function open() {
   opened ??= (async () => {
-    const kantine = await sharedAnew('sqlite')
+    const kantine = await sharedKantine('sqlite')
     const club = await newClub(kantine.store, 'bad')
     return { kantine, key: (await newKey(kantine.store, club, { purpose: 'assistant' })).key }
   })()

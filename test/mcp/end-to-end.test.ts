@@ -12,7 +12,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { redirectUri, startWorld, type World } from '../oauth/oauth-server.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
 import { engines } from '../support/engines.ts'
-import { sharedAnew } from '../support/kantine.ts'
+import { sharedAnew, sharedKantine } from '../support/kantine.ts'
 import { passSecond } from '../support/pass-second.ts'
 import { Assistant, type Era } from './assistant.ts'
 import { Person } from './person.ts'
@@ -176,7 +176,7 @@ eras.forEach((era, n) => {
   })
 
   test(`an assistant of ${era} can only read with a sandbox key (${engine})`, async () => {
-    const { url } = await sharedAnew(engine)
+    const { url } = await sharedKantine(engine)
     const minted = await fetch(`${url}/api/v1/sandbox-keys`, { method: 'POST' })
     const { key } = (await minted.json()) as { key: string }
     const { tools, call } = await withToken(`${url}/api/v1/mcp`, era, key)

@@ -42,7 +42,7 @@ function newCopy(): string {
 
 const environment = ({ data }: Copy) => ({ ...process.env, DATA_DIR: data })
 
-/** What one process of the copy does: a process for each command would load the whole server each time. */
+/** The program that runs in the copy, in one process: each further process would load the whole server again. */
 const worker = `
   import { writeFileSync } from 'node:fs'
   import { PassThrough, Readable } from 'node:stream'

@@ -1,12 +1,12 @@
 /** The public address of a tournament. */
 import assert from 'node:assert/strict'
 import { loggedIn } from '../console/browser.ts'
-import { onEngines, sharedAnew } from '../support/kantine.ts'
+import { onEngines, sharedKantine } from '../support/kantine.ts'
 
 type Made = { readonly id: number; readonly public_slug: string }
 
 onEngines('a tournament derives its unique public URL from its name', async (engine) => {
-  const { browser } = await loggedIn(await sharedAnew(engine), 'noord')
+  const { browser } = await loggedIn(await sharedKantine(engine), 'noord')
   const make = (fields: object) => browser.call<Made>('POST /clubs/noord/tournaments', fields)
   const made = [await make({ name: 'Lentetoernooi 2027!' }), await make({ name: 'Lentetoernooi 2027' })]
   made.push(await make({ name: 'Café-Cup' }), await make({ name: '球' }))

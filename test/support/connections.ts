@@ -1,7 +1,7 @@
 /** Sends raw requests byte for byte over a few persistent connections; fetch rejects many of them. */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
-import { descriptionOf, type Running } from './kantine.ts'
+import type { Running } from './kantine.ts'
 
 /** Maximum number of open connections. */
 const connections = 8
@@ -21,7 +21,7 @@ export type Exchange = (outgoing: Outgoing) => Promise<Incoming>
 /** Keeps connections to a server open while `work` runs. */
 export async function withConnections<T>(kantine: Running, work: (exchange: Exchange) => Promise<T>): Promise<T> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const check = await checkOf(kantine)
+  const check = await kantine.description()
   try {
     return await work(async (outgoing) => {
       const incoming = await send(agent, kantine.url, outgoing)
@@ -31,15 +31,6 @@ export async function withConnections<T>(kantine: Running, work: (exchange: Exch
   } finally {
     agent.destroy()
   }
-}
-
-const checks = new WeakMap<Running, ReturnType<typeof descriptionOf>>()
-
-/** Reads the description of a server once: it is a megabyte. */
-function checkOf(kantine: Running): ReturnType<typeof descriptionOf> {
-  const check = checks.get(kantine) ?? descriptionOf(kantine.url)
-  checks.set(kantine, check)
-  return check
 }
 
 function send(agent: Agent, url: string, { method, path, headers = {}, body = '' }: Outgoing): Promise<Incoming> {

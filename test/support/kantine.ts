@@ -79,6 +79,8 @@ export type Running = App & {
   readonly url: string
   readonly config: Config
   readonly database: Database
+  /** A check of responses against the server's own description, which is read once: it is a megabyte. */
+  description(): ReturnType<typeof descriptionOf>
   /** Calls the API, as in `call('/api/v1/members', { key })`. Fails if the response does not match the description. */
   call(path: string, options?: RequestInit & { key?: string }): Promise<Response>
 }
@@ -112,13 +114,16 @@ export async function startKantine(
   const url = await app.listen()
   const close = () => app.close()
   opened.defer(close)
+  let described: ReturnType<typeof descriptionOf> | undefined
+  const description = () => (described ??= descriptionOf(url))
   return {
     ...app,
     close,
     url,
     config,
     database,
-    call: checkedCall(url),
+    description,
+    call: checkedCall(url, description),
   }
 }
 
@@ -167,16 +172,14 @@ export async function startAtItsAddress(
 }
 
 /** Calls a server and checks every API response against the server's own description. */
-function checkedCall(url: string): Running['call'] {
-  let described: ReturnType<typeof descriptionOf> | undefined
+function checkedCall(url: string, description: Running['description']): Running['call'] {
   return async (path, { key, ...init } = {}) => {
     const headers = { ...(key && { authorization: `Bearer ${key}` }), ...init.headers }
     const answer = await fetch(url + path, { ...init, headers })
     if (path.startsWith('/api/v1/') && !path.startsWith(descriptionPath)) {
       const { status, headers } = answer
       // Only when needed: many tests do not call the API, and loading the description takes a tenth of a second.
-      described ??= descriptionOf(url)
-      const check = await described
+      const check = await description()
       check({ method: init.method ?? 'GET', path, status, headers, body: await answer.clone().text() })
     }
     return answer
