@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ChargeChargeMany } from '../../api.ts'
@@ -71,7 +71,9 @@ export function ChargeMembers() {
   const [shown, setShown] = useState<ChargeChargeMany>()
   const look = async (values: Wanted) => {
     setWanted(values)
-    setShown((await send(preview(api.charges.chargeMany(values)))).answer)
+    const { answer } = await send(preview(api.charges.chargeMany(values)))
+    // The form stays until the names are loaded: if they came later, the buttons would move from under the pointer.
+    startTransition(() => setShown(answer))
   }
   useUnsaved(wanted !== start && !shown)
   return (
@@ -157,21 +159,15 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
           [say.season, season_id ? titleOf('seasons', season_id) : '–'],
         ]}
       />
-      <Suspense>
-        <Names
-          title={say.charged}
-          count={count}
-          of={charged.map((one) => ({ ...one, id: one.member_id, reason: '' }))}
-        />
-        <Names
-          title={say.leftOut}
-          count={left_out_count}
-          of={left_out.map((one) => ({
-            ...{ ...one, id: one.member_id },
-            reason: one.reason === 'charged' ? say.alreadyCharged : say.archived,
-          }))}
-        />
-      </Suspense>
+      <Names title={say.charged} count={count} of={charged.map((one) => ({ ...one, id: one.member_id, reason: '' }))} />
+      <Names
+        title={say.leftOut}
+        count={left_out_count}
+        of={left_out.map((one) => ({
+          ...{ ...one, id: one.member_id },
+          reason: one.reason === 'charged' ? say.alreadyCharged : say.archived,
+        }))}
+      />
       {count === 0 && <Text>{say.nobody}</Text>}
       <Failure error={charge.error} />
       <Group justify="flex-end">
