@@ -9,6 +9,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { slowTests } from './slow-tests.ts'
 
 const [options, patterns] = [true, false].map((isOption) =>
   process.argv.slice(2).filter((word) => word.startsWith('-') === isOption),
@@ -17,7 +18,9 @@ const [options, patterns] = [true, false].map((isOption) =>
 /** How many files share a process, on average. Files of a full run take minutes, so their processes have to end at about the same time. */
 const filesOfGroup = options.includes('--env-file=test/full.env') ? 4 : 12
 
-const files = filesOf(patterns)
+const isQuick = options.includes('--env-file=test/quick.env')
+const slow = isQuick ? filesOf(slowTests.flatMap(({ files }) => files)) : []
+const files = filesOf(patterns).filter((file) => !slow.includes(file))
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'tests-'))

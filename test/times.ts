@@ -1,5 +1,5 @@
 /** Prints which tests took the time of the last run: `npm run test:times`. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { filesBelow, imported } from './house/files.ts'
 import { slowTests } from './slow-tests.ts'
 import { type Timed, timesPath } from './support/times.ts'
@@ -49,19 +49,17 @@ function kindOf(file: string): string {
   return kinds.find(([, mark]) => mark.test(text))?.[0] ?? 'other'
 }
 
-/** Compares the tests above three seconds with `test/slow-tests.ts`. */
+/** Compares the files with a test above three seconds with `test/slow-tests.ts`. */
 function compareWithList(): void {
-  const isListed = (test: Timed) =>
-    slowTests.some(({ file, name = '' }) => test.file === file && test.name.startsWith(name))
   const slow = slowest.filter(({ ms }) => ms > slowMs)
-  const unlisted = slow.filter((test) => !isListed(test))
+  const listed = new Set(slowTests.flatMap(({ files }) => globSync(files)))
+  const unlisted = slow.filter(({ file }) => !listed.has(file))
   console.log(`\n${slow.length} tests took more than 3 s. Without a reason in test/slow-tests.ts: ${unlisted.length}\n`)
   for (const { file, name, ms } of unlisted) console.log(`${seconds(ms)}  ${file}: ${name}`)
-  const fast = slowTests.filter(
-    ({ file, name = '' }) => !slow.some((test) => test.file === file && test.name.startsWith(name)),
-  )
+  const known = [...Map.groupBy(timed, ({ file }) => file)]
+  const fast = known.filter(([file, tests]) => listed.has(file) && sumOf(tests) < slowMs)
   if (fast.length > 0) console.log('\nIn test/slow-tests.ts, but below 3 s in the last run:\n')
-  for (const { file, name = 'all' } of fast) console.log(`${file}: ${name}`)
+  for (const [file, tests] of fast) console.log(`${seconds(sumOf(tests))}  ${file}`)
 }
 
 function sumOf(tests: readonly Timed[]): number {
