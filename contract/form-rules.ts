@@ -29,6 +29,18 @@ export function amountOf(cents: number, language: Language): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${language === 'nl' ? ',' : '.'}${digits.slice(-2)}`
 }
 
+/**
+ * Reads an amount as cents, from its digits, because floating-point arithmetic could lose a cent. Accepts amounts as the application shows
+ * them, such as `€ 1.250,00`. Undefined if invalid, or ambiguous such as `1.250`.
+ */
+export function centsIn(text: string): number | undefined {
+  const digits = text.trim().replace(/^(-?)€\s*/, '$1')
+  const isGrouped = /^-?\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)[.,]\d{2}$/.test(digits)
+  const plain = isGrouped ? digits.replaceAll(/[.,](?=\d{3})/g, '') : digits
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
+  return whole === undefined ? undefined : Number(`${sign}${whole}${fraction.padEnd(2, '0')}`)
+}
+
 /** @param least the minimum, in cents */
 export const notAmount = (least: number): LocalizedText => ({
   en: `must be an amount of at least ${amountOf(least, 'en')}, such as 12.50`,

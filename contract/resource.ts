@@ -36,8 +36,8 @@ export type Resource = Collection & {
   readonly naturalKey?: readonly string[]
   /** Fields whose values are unique within the club, except null. */
   readonly unique?: readonly string[]
-  /** Lists of fields: records with equal values in all fields of one list are probably the same. An import can look for these. */
-  readonly alike?: readonly (readonly string[])[]
+  /** How an import recognises the person of a row, besides by unique fields. */
+  readonly identity?: Identity
   /** The field whose `null` in an upsert deletes the record. */
   readonly removedByNull?: string
   /** A text field whose values, before and after, the change log keeps until the record is deleted. */
@@ -54,7 +54,12 @@ export type Resource = Collection & {
   /** Lists and searches also return unlisted records, which the application shows to users who may change them. */
   readonly showsUnlisted?: true
   /** The field value that marks former records, such as members who left. The application's list hides them at first. */
-  readonly formerWhen?: { readonly field: string; readonly value: string }
+  readonly formerWhen?: {
+    readonly field: string
+    readonly value: string
+    /** The field with the last day: an import adds a record whose last day is over as a former one. */
+    readonly lastDay?: string
+  }
   /** Lists leave out former records. */
   readonly hidesFormer?: true
   /** The application's list counts the current records that refer to each record: those of `of` with its id in their list `by`. */
@@ -63,6 +68,19 @@ export type Resource = Collection & {
   readonly summary?: readonly string[]
   /** Only some of its stored fields are served. */
   readonly partial?: boolean
+}
+
+/**
+ * The fields that tell people apart. The same name and date of birth, or the same name and an equal value in another of these fields, is the
+ * same person, unless a number, the name or the date of birth differs. Anything less is no proof: families share addresses and telephones.
+ */
+export type Identity = {
+  readonly name: string
+  readonly birthDate: string
+  /** Numbers that belong to one person, such as a member number. */
+  readonly numbers: readonly string[]
+  /** Values that several people may share. */
+  readonly contacts: readonly string[]
 }
 
 /** The list of changes of some resources. It has no scope: callers see the changes of the resources they may read. */
@@ -119,7 +137,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
     columns = [],
     naturalKey = [],
     unique = [],
-    alike = [],
+    identity,
     summary = [],
     searched = [],
     sorted = [],
@@ -136,7 +154,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
     ...columns,
     ...naturalKey,
     ...unique,
-    ...alike.flat(),
+    ...(identity ? [identity.name, identity.birthDate, ...identity.numbers, ...identity.contacts] : []),
     ...summary,
     ...searched,
     ...sorted,

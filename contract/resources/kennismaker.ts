@@ -20,6 +20,7 @@ export const kennismaker = defineResource({
     set_status: unspecifiedOperation('§4'),
   },
   tracked: 'status',
+  identity: { name: 'name', birthDate: 'birth_date', numbers: [], contacts: ['email', 'phone'] },
   events: {
     created: 'kennismaker.created',
     updated: 'kennismaker.updated',

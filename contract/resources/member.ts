@@ -21,8 +21,8 @@ export const member = defineResource({
   summary: ['name', 'status', 'group_ids', 'left_on'],
   columns: ['external_id', 'status', 'email', 'birth_date', 'joined_on', 'left_on'],
   unique: ['external_id'],
-  formerWhen: { field: 'status', value: 'archived' },
-  alike: [['member_number'], ['name', 'birth_date'], ['email']],
+  formerWhen: { field: 'status', value: 'archived', lastDay: 'left_on' },
+  identity: { name: 'name', birthDate: 'birth_date', numbers: ['member_number'], contacts: ['email', 'phone'] },
   operations: {
     list: shown,
     get: unspecifiedOperation('§4'),

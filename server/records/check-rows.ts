@@ -1,25 +1,39 @@
 /** The checks of an imported file that do not need the database. */
+
+import { recordId } from '@kantine/contract/importing/columns.ts'
 import type { Language } from '@kantine/contract/languages.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import { normalForm } from '@kantine/contract/normal-form.ts'
+import type { Identity, Resource } from '@kantine/contract/resource.ts'
 import { type FieldError, Refusal } from '../refusal.ts'
 import { nameOf, uniqueKeysOf } from '../store/record-names.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { type Likeness, likenessOf } from './alike.ts'
-import { type Candidate, candidateOf } from './check.ts'
+import { type Candidate, candidateOf, isObject } from './check.ts'
+import { compareIdentity } from './identity.ts'
 import { mostListed, type Unlisted, UnlistedRows } from './refused-rows.ts'
 import type { ImportRow } from './rows.ts'
 
 /** A row of a file, with the errors that were found without the database. */
-export type CheckedRow = Candidate & { readonly number: number }
+export type CheckedRow = Candidate & {
+  readonly number: number
+  /** The row's cell in the column of an export with the ids of records. */
+  readonly recordId?: string
+  /** What somebody decided about an unsure row: the id of the same person, or null for another one. */
+  readonly sameAs?: number | null
+}
 
 /** The rows of a file, except for wrong rows that would not be listed. */
-export type CheckedFile = { readonly rows: readonly CheckedRow[]; readonly unlisted: Unlisted }
+export type CheckedFile = {
+  readonly rows: readonly CheckedRow[]
+  readonly unlisted: Unlisted
+  /** The number of rows that were joined with an earlier row of the same person. */
+  readonly merged: number
+}
 
 /** With this many wrong rows, the file is probably the wrong one. */
 const mostWrongRows = 10_000
 
 /**
- * Reads and checks the rows of a file.
+ * Reads and checks the rows of a file. Rows of one person that only differ in lists, such as one for each group, become one.
  *
  * @param signal stops it, by rejecting with its reason
  * @throws {Refusal} after `mostWrongRows` errors, without reading further
@@ -27,23 +41,38 @@ const mostWrongRows = 10_000
 export async function checkRows(
   resource: Resource,
   rows: AsyncIterable<ImportRow>,
-  matchBy: readonly Likeness[],
   signal?: AbortSignal,
 ): Promise<CheckedFile> {
   const checked: CheckedRow[] = []
   const unlisted = new UnlistedRows(resource)
   const firstRowOf = new Map<string, number>()
-  let wrong = 0
+  const people = new PeopleOfFile(resource)
+  let [wrong, merged] = [0, 0]
   for await (const row of rows) {
     signal?.throwIfAborted()
-    const candidate = candidateOfRow(resource, row, firstRowOf, matchBy)
-    if (candidate.faults.length > 0 && ++wrong > mostListed) unlisted.add(candidate.faults)
-    else checked.push({ number: row.number, ...candidate })
+    const candidate = candidateOfRow(resource, row)
+    const { at = -1, by = [] } = (candidate.faults.length === 0 && people.find(candidate)) || {}
+    const earlier = checked[at]
+    const joined = earlier && joinedRows(resource, earlier, candidate)
+    if (joined) {
+      checked[at] = joined
+      merged++
+      continue
+    }
+    const faults = [...candidate.faults, ...nameFaults(resource, candidate, firstRowOf)]
+    if (earlier && (by.length === 1 || isSame(resource, earlier, candidate)))
+      faults.push(sameName(resource, earlier.number, by))
+    if (faults.length > 0 && ++wrong > mostListed) unlisted.add(faults)
+    else {
+      if (faults.length === 0) people.add(candidate, checked.length)
+      checked.push({ ...candidate, faults })
+    }
     if (wrong > mostWrongRows) throw tooManyWrong(resource, checked)
     await yieldToEventLoop()
   }
-  return { rows: checked, unlisted: unlisted.counts() }
+  return { rows: checked, unlisted: unlisted.counts(), merged }
 }
+
 function tooManyWrong({ plural, title }: Resource, rows: readonly CheckedRow[]): Refusal {
   const first = rows.find(({ faults }) => faults.length > 0)
   return new Refusal('bad_request', {
@@ -52,30 +81,107 @@ function tooManyWrong({ plural, title }: Resource, rows: readonly CheckedRow[]):
   })
 }
 
-/** @param firstRowOf the number of the first row with each name so far; this row is added */
-function candidateOfRow(
-  resource: Resource,
-  row: ImportRow,
-  firstRowOf: Map<string, number>,
-  matchBy: readonly Likeness[],
-): Candidate {
-  if ('broken' in row) return { fields: {}, faults: [{ pointer: '', detail: row.broken }] }
-  const candidate = candidateOf(resource, row.value, 'import')
-  if (candidate.faults.length > 0) return candidate
-  const { fields } = candidate
-  const names = [
-    ...uniqueKeysOf(resource).map((naming) => ({ by: naming.fields, name: nameOf(naming, fields) })),
-    ...matchBy.map((by) => ({ by, name: likenessOf(by, fields) })),
-  ]
-  const faults = names.flatMap(({ by, name }): FieldError[] => {
-    const first = name === undefined ? undefined : firstRowOf.get(name)
-    if (name !== undefined && first === undefined) firstRowOf.set(name, row.number)
-    return first === undefined ? [] : [sameName(resource, first, by)]
-  })
-  return { ...candidate, faults }
+/** The key of a row with what somebody decided about it. */
+export const decisionKey = 'same_as'
+
+function candidateOfRow(resource: Resource, row: ImportRow): CheckedRow {
+  const { number } = row
+  if ('broken' in row) return { number, fields: {}, faults: [{ pointer: '', detail: row.broken }] }
+  if (!isObject(row.value)) return { number, ...candidateOf(resource, row.value, 'import') }
+  const { [recordId.id]: id, [decisionKey]: sameAs, ...value } = row.value
+  const candidate = candidateOf(resource, value, 'import')
+  const faults = [...(row.faults ?? []), ...candidate.faults.filter((fault) => !isKnown(fault, row.faults))]
+  if (id !== undefined && (typeof id !== 'string' || id.length > longestRecordId)) faults.push(wrongRecordId)
+  if (sameAs !== undefined && sameAs !== null && !Number.isSafeInteger(sameAs)) faults.push(wrongDecision)
+  return {
+    ...{ number, fields: candidate.fields, faults },
+    ...(typeof id === 'string' && { recordId: id }),
+    ...(sameAs !== undefined && { sameAs: sameAs as number | null }),
+  }
 }
 
-function sameName({ fields }: Resource, first: number, by: Likeness): FieldError {
+/** Whether an error of the same field was found in the cell already, and says more. */
+const isKnown = (fault: FieldError, known: readonly FieldError[] = []) =>
+  known.some((one) => pointerOf(one) === pointerOf(fault).split('/', 2).join('/'))
+
+const pointerOf = (fault: FieldError) => ('pointer' in fault ? String(fault.pointer) : '')
+
+/** In characters: many times as long as the mark of a club and an id. */
+const longestRecordId = 100
+
+const wrongRecordId: FieldError = {
+  pointer: `/${recordId.id}`,
+  detail: `${recordId.id} must be text of at most ${longestRecordId} characters, as in an exported list. Leave it out.`,
+}
+
+const wrongDecision: FieldError = {
+  pointer: `/${decisionKey}`,
+  detail: `${decisionKey} must be the id of the same person, or null for another one.`,
+}
+
+/** @param firstRowOf the number of the first row with each unique name so far; this row is added */
+function nameFaults(resource: Resource, row: CheckedRow, firstRowOf: Map<string, number>): FieldError[] {
+  if (row.faults.length > 0) return []
+  return uniqueKeysOf(resource).flatMap((key): FieldError[] => {
+    const name = nameOf(key, row.fields)
+    const first = name === undefined ? undefined : firstRowOf.get(name)
+    if (name !== undefined && first === undefined) firstRowOf.set(name, row.number)
+    return first === undefined ? [] : [sameName(resource, first, key.fields)]
+  })
+}
+
+/** The people in the rows so far, by number, and by name with date of birth. */
+class PeopleOfFile {
+  readonly #identity: Identity | undefined
+  readonly #at = new Map<string, number>()
+
+  constructor({ identity }: Resource) {
+    this.#identity = identity
+  }
+
+  /** The place of an earlier row of the same person, and the fields that say so. */
+  find(row: CheckedRow): { readonly at: number; readonly by: readonly string[] } | undefined {
+    for (const [key, by] of this.#keysOf(row)) {
+      const at = this.#at.get(key)
+      if (at !== undefined) return { at, by }
+    }
+    return undefined
+  }
+
+  add(row: CheckedRow, at: number): void {
+    for (const [key] of this.#keysOf(row)) if (!this.#at.has(key)) this.#at.set(key, at)
+  }
+
+  #keysOf({ fields }: CheckedRow): [key: string, by: readonly string[]][] {
+    if (!this.#identity) return []
+    const { name, birthDate, numbers, contacts } = this.#identity
+    return [...numbers.map((number) => [number]), ...[birthDate, ...contacts].map((other) => [name, other])].flatMap(
+      (by): [string, readonly string[]][] => {
+        const values = by.map((field) => fields[field] ?? '')
+        if (values.some((value) => typeof value !== 'string' || value === '')) return []
+        return [[JSON.stringify([by, values.map((value) => normalForm(String(value)))]), by]]
+      },
+    )
+  }
+}
+
+const isSame = ({ identity }: Resource, one: CheckedRow, other: CheckedRow): boolean =>
+  identity !== undefined && compareIdentity(identity, one.fields, other.fields).isSame
+
+/** Two rows of one person as one, with the values of both in each list; undefined if they differ in anything else. */
+function joinedRows(resource: Resource, one: CheckedRow, other: CheckedRow): CheckedRow | undefined {
+  if (!isSame(resource, one, other)) return undefined
+  const fields: { [name: string]: unknown } = { ...one.fields }
+  for (const [name, value] of Object.entries(other.fields)) {
+    const earlier = fields[name] ?? null
+    if (Array.isArray(value) && Array.isArray(earlier)) fields[name] = [...new Set([...earlier, ...value])]
+    else if (earlier === null) fields[name] = value
+    else if (value !== null && normalForm(String(earlier)) !== normalForm(String(value))) return undefined
+  }
+  return { ...one, fields }
+}
+
+function sameName({ fields }: Resource, first: number, by: readonly string[]): FieldError {
   const labels = (language: Language) => by.map((name) => fields[name]?.label[language]).join(', ')
   return {
     pointer: '',

@@ -1,23 +1,24 @@
 import { Readable } from 'node:stream'
-import type { Field, FieldSchema } from '@kantine/contract/fields.ts'
+import { type ReadOptions, readRow, withoutGuard } from '@kantine/contract/importing/cells.ts'
+import { type CellField, guessTargets, targetsOf } from '@kantine/contract/importing/columns.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type CsvError, parse } from 'csv-parse'
 import { refuseOversizedJson } from '../json-size.ts'
-import { Refusal } from '../refusal.ts'
-import type { FieldValues } from '../store/body.ts'
+import { type FieldError, Refusal } from '../refusal.ts'
 import { didYouMean } from '../suggest.ts'
 import { beginningOf } from '../visible-text.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { isSettable } from './check.ts'
+import type { CellsReader } from './cells-reader.ts'
 import { type ImportRow, longestRow, requireFewRows } from './rows.ts'
 
 /**
  * Reads the rows of a CSV file (RFC 4180), with commas, semicolons or tabs between its cells. Its first line names the columns: by the names of
- * fields, or by their labels in English or Dutch. Rows are numbered as a spreadsheet does, so the first line is row 1. Empty cells are skipped.
+ * fields, by their labels in English or Dutch, or as clubs usually do. Rows are numbered as a spreadsheet does, so the first line is row 1.
+ * Empty cells are skipped.
  *
  * @throws {Refusal} for a long first line, an unknown or read-only column, a wrong quote, or too many rows
  */
-export async function* csvRows(resource: Resource, text: string): AsyncGenerator<ImportRow> {
+export async function* csvRows(resource: Resource, text: string, reader: CellsReader): AsyncGenerator<ImportRow> {
   const content = text.replace(/^\uFEFF/, '')
   const parser = parse({
     delimiter: delimiterOf(firstLineOf(content)),
@@ -25,13 +26,13 @@ export async function* csvRows(resource: Resource, text: string): AsyncGenerator
     max_record_size: longestRow,
   })
   Readable.from(piecesOf(content)).pipe(parser)
-  let columns: Column[] | undefined
+  let columns: Columns | undefined
   let number = 0
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       requireFewRows(++number)
-      if (!columns) columns = columnsOf(resource, cells)
-      else if (cells.some((cell) => cell.trim() !== '')) yield rowOf(number, columns, cells)
+      if (!columns) columns = await columnsOf(resource, cells, reader)
+      else if (cells.some((cell) => cell.trim() !== '')) yield rowOf(number, columns, cells.map(withoutGuard))
       await yieldToEventLoop()
     }
   } catch (error) {
@@ -39,8 +40,8 @@ export async function* csvRows(resource: Resource, text: string): AsyncGenerator
   }
 }
 
-/** A column of the file. It has no field if its name is empty. */
-type Column = { readonly name: string; readonly field: Field } | undefined
+/** How the cells of the file are read. A column without a heading has no target, and cents under the name of their field are a number. */
+type Columns = ReadOptions
 
 const delimiters = [',', ';', '\t']
 
@@ -71,28 +72,31 @@ function* piecesOf(content: string): Generator<string> {
   for (let at = 0; at < content.length; at += charactersAtOnce) yield content.slice(at, at + charactersAtOnce)
 }
 
-/** @throws {Refusal} when a name is not that of a field, or two names are that of the same field */
-function columnsOf({ plural, fields }: Resource, names: readonly string[]): Column[] {
-  const settable = Object.entries(fields).filter(([, field]) => isSettable(field, 'import'))
-  const columns = names.map((written) => {
-    const wanted = written.trim().toLowerCase()
-    const found = settable.find(([name, { label }]) =>
-      [name, label.en, label.nl].some((known) => known.toLowerCase() === wanted),
-    )
-    if (found) return { name: found[0], field: found[1] }
-    if (wanted === '') return undefined
+/** @throws {Refusal} when a heading is not that of a field, or two are those of the same field */
+async function columnsOf({ plural }: Resource, names: readonly string[], reader: CellsReader): Promise<Columns> {
+  const known = targetsOf(reader.fields)
+  const targets = names.map((written, i) => {
+    // One by one, so that two columns of the same field are noticed.
+    const [target] = guessTargets([written], known)
+    if (target !== undefined || written.trim() === '') return target
     const hint = didYouMean(
-      wanted,
-      settable.map(([name]) => name),
+      written.trim().toLowerCase(),
+      reader.fields.map(({ name }) => name),
     )
     throw new Refusal(
       'bad_request',
-      `The column '${shownOf(written)}' is not a field of ${plural} that can be imported. ${hint}`,
+      `The column '${shownOf(names[i] ?? '')}' is not a field of ${plural} that can be imported. ${hint}`,
     )
   })
-  const twice = columns.find((column, i) => column && columns.findIndex((other) => other?.name === column.name) !== i)
-  if (twice) throw new Refusal('bad_request', `Two columns are called ${twice.name}. Remove one of them.`)
-  return columns
+  const twice = targets.find((target, i) => target && targets.indexOf(target) !== i)
+  if (twice) throw new Refusal('bad_request', `Two columns are called ${twice}. Remove one of them.`)
+  const fields = reader.fields.map((field) => {
+    const at = targets.indexOf(field.name)
+    const isCents = field.kind === 'cents' && names[at]?.trim().toLowerCase() === field.name
+    return isCents ? ({ ...field, kind: 'number' } as const) : field
+  })
+  const named = fields.filter(({ name, references }) => references !== null && targets.includes(name))
+  return { fields, targets, timeZone: reader.timeZone, names: await reader.namesFor(named) }
 }
 
 /** The start of a cell, for a message. */
@@ -100,42 +104,37 @@ const shownOf = (text: string): string => beginningOf(text.trim(), mostShown)
 
 const mostShown = 60
 
-function rowOf(number: number, columns: readonly Column[], cells: readonly string[]): ImportRow {
-  const beyond = cells.findIndex((cell, i) => cell.trim() !== '' && columns[i] === undefined)
+function rowOf(number: number, columns: Columns, cells: readonly string[]): ImportRow {
+  const { targets, fields } = columns
+  const beyond = cells.findIndex((cell, i) => cell.trim() !== '' && targets[i] === undefined)
   if (beyond !== -1) {
     return {
       number,
       broken: `The cell '${shownOf(cells[beyond] ?? '')}' has no column name. Name its column, or clear the cell.`,
     }
   }
-  if (cells.length < columns.length) {
+  if (cells.length < targets.length) {
     return {
       number,
-      broken: `The row has ${cells.length} of ${columns.length} cells. Add the missing delimiters, or quotes around text with line breaks.`,
+      broken: `The row has ${cells.length} of ${targets.length} cells. Add the missing delimiters, or quotes around text with line breaks.`,
     }
   }
-  const value: { [name: string]: unknown } = {}
-  for (const [i, column] of columns.entries()) {
-    const cell = cells[i]?.trim() ?? ''
-    if (column && cell !== '') value[column.name] = valueIn(column.field.schema, cell)
-  }
-  return { number, value: value satisfies FieldValues }
+  const { value, faults } = readRow({ number, cells }, columns)
+  const read = Object.entries(value).map(([name, cell]) => [name, withParts(fields, name, cell)])
+  return { number, value: Object.fromEntries(read), faults: faults.map(errorOf) }
 }
 
-/** The value of a cell. If it does not fit its field's type, it stays text, and the row's check rejects it. */
-function valueIn({ type, items }: FieldSchema, cell: string): unknown {
-  if (type === 'integer') return /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell
-  if (type === 'boolean') return flags.get(cell.toLowerCase()) ?? cell
-  if (type === 'object' || items?.type === 'object') return jsonOf(cell)
-  if (type !== 'array') return cell
-  const parts = cell.split(items?.type === 'integer' ? /[\s,;|]+/ : /[,;|]/).map((part) => part.trim())
-  return parts.filter((part) => part !== '').map((part) => valueIn(items ?? {}, part))
+/** Objects are written as JSON. */
+function withParts(fields: readonly CellField[], name: string, cell: unknown): unknown {
+  const kind = fields.find((field) => field.name === name)?.kind
+  return kind === 'object' || kind === 'objects' ? jsonOf(String(cell)) : cell
 }
 
-const flags = new Map([
-  ...['true', 'yes', 'ja', 'waar', '1'].map((word) => [word, true] as const),
-  ...['false', 'no', 'nee', 'onwaar', '0'].map((word) => [word, false] as const),
-])
+const errorOf = ({ field, rule }: ReturnType<typeof readRow>['faults'][number]): FieldError => ({
+  pointer: `/${field}`,
+  detail: `${field}: ${rule.en}.`,
+  rule,
+})
 
 function jsonOf(cell: string): unknown {
   try {

@@ -1,18 +1,20 @@
 /** Imports records from a file, from the club's old administration or another system. */
 import type { Resource } from '@kantine/contract/resource.ts'
+import { markOf } from '../clubs/mark.ts'
 import { withoutRule } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import type { Connection } from '../store/engine.ts'
 import { type Reads, RecordReader } from '../store/record-reader.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
-import type { Likeness } from './alike.ts'
-import { type CheckedInClub, checkInClub, rowsAtOnce, type Storable } from './check-in-club.ts'
-import { checkRows } from './check-rows.ts'
+import { cellsReaderOf } from './cells-reader.ts'
+import { type CheckedInClub, type Choices, checkInClub, rowsAtOnce, type Storable } from './check-in-club.ts'
+import { type CheckedFile, checkRows } from './check-rows.ts'
 import { csvRows } from './csv-rows.ts'
 import { hasMoved, positionOf } from './moved.ts'
 import type { RefusedRow, Says, Unlisted } from './refused-rows.ts'
 import { type Content, isJson, parseRows } from './rows.ts'
+import type { ChangedRow, UnsureRow } from './shown-rows.ts'
 
 export type ImportOptions = {
   /** A JSON array, JSON lines, or CSV. A function's content is forgotten once its rows are read. */
@@ -21,8 +23,10 @@ export type ImportOptions = {
   /** Makes all checks but stores nothing, so `ids` is empty. */
   readonly dryRun?: boolean | undefined
   readonly progress?: ((done: number, total: number) => void) | undefined
-  /** A row also matches a record with equal values in the fields of one of these lists. */
-  readonly matchBy?: readonly Likeness[] | undefined
+  /** What happens with rows that may be an existing person. Default: they are refused. */
+  readonly unsure?: Choices['unsure']
+  /** Replaces lists of ids, such as the groups of a member. Default: those of the file are added. */
+  readonly replaceLists?: boolean | undefined
   /** Skips rows that name an existing record. */
   readonly skipExisting?: boolean | undefined
   /** Phrases an error. Default: in English, with the field names of the API. */
@@ -40,6 +44,13 @@ export type Import = {
   readonly unchanged: number
   /** The number of rows skipped because they name an existing record. */
   readonly skipped: number
+  /** The number of rows that were joined with an earlier row of the same person. */
+  readonly merged: number
+  /** The first rows that may be an existing person and were skipped, and how many there are. At most 1,000 rows and 900 kB of JSON. */
+  readonly unsure: readonly UnsureRow[]
+  readonly unsure_count: number
+  /** The first changes of existing records; `changed` counts them all. At most 1,000 rows and 900 kB of JSON. */
+  readonly changes: readonly ChangedRow[]
   /** At most 1,000 rows and 1.9 MB of JSON. */
   readonly refused: readonly RefusedRow[]
   /** The refused rows after these. */
@@ -50,8 +61,9 @@ export type Import = {
 const mostChecks = 3
 
 /**
- * Imports the rows of a file into a club in one write: all or none, or with `skipInvalid` the valid ones. A row that matches an existing
- * record, by natural key, unique field or `matchBy`, changes the fields it contains.
+ * Imports the rows of a file into a club in one write: all or none, or with `skipInvalid` the valid ones. A row changes the fields it contains
+ * of an existing record with the same natural key or unique field, with the same exported id and name, or of the same person (`identity` in the
+ * definition). A row that may be an existing person is unsure, and changes nobody before somebody decides.
  *
  * The file is checked on a snapshot, while others write. If the club has changed since, the rows that were accepted are checked again under
  * the club's lock.
@@ -68,14 +80,16 @@ export async function importRecords(
     skipInvalid,
     dryRun = false,
     progress = () => {},
-    matchBy = [],
-    skipExisting,
+    unsure,
+    replaceLists = false,
+    skipExisting = false,
     says = withoutRule,
     signal,
   }: ImportOptions,
 ): Promise<Import> {
-  const file = await checkFile(resource, text, matchBy, signal)
-  const choices = { matchBy, skipExisting, says }
+  const file = await checkFile(store, club, resource, text, signal)
+  const mark = await markOf(store, club)
+  const choices = { mark, unsure, replaceLists, skipExisting, says, now: store.now() }
   // Each row is checked, and then stored.
   const total = (dryRun ? 1 : 2) * file.rows.length
   let furthest = 0
@@ -89,7 +103,7 @@ export async function importRecords(
   const readerOf = (db: Connection) => () =>
     new RecordReader(db, { club, stamp: store.now(), resources: store.resources })
 
-  if (dryRun) return store.snapshot(async (db) => countsOf(readerOf(db), resource, await check(readerOf(db))))
+  if (dryRun) return store.snapshot(async (db) => countsOf(readerOf(db), resource, file, await check(readerOf(db))))
   const checkOnSnapshot = () =>
     store.snapshot(async (db) => ({ at: await positionOf({ db, club }), ...(await check(readerOf(db))) }))
   let checked = await checkOnSnapshot()
@@ -98,31 +112,35 @@ export async function importRecords(
     if (!(await store.snapshot((db) => hasMoved({ db, club }, resource, at)))) break
     checked = await checkOnSnapshot()
   }
-  if (!skipInvalid && checked.refused.count() > 0) return nothingOf(checked)
+  if (!skipInvalid && checked.refused.count() > 0) return nothingOf(file, checked)
   return store.write(club, actor, async (write) => {
     signal?.throwIfAborted()
     const current = (await hasMoved(write, resource, checked.at)) ? await check(() => write, checked) : checked
-    if (!skipInvalid && current.refused.count() > 0) return nothingOf(current)
-    return storeAll(write, resource, current, (stored) => advance(file.rows.length + stored))
+    if (!skipInvalid && current.refused.count() > 0) return nothingOf(file, current)
+    return storeAll(write, resource, file, current, (stored) => advance(file.rows.length + stored))
   })
 }
 
 /** Its own function, so that nothing refers to the content once its rows are read. */
-function checkFile(
+async function checkFile(
+  store: Store,
+  club: number,
   resource: Resource,
   text: ImportOptions['text'],
-  matchBy: readonly Likeness[],
   signal?: AbortSignal,
 ) {
   const content = typeof text === 'function' ? text() : text
-  const rows = isJson(content) ? parseRows(content) : csvRows(resource, content.toString())
-  return checkRows(resource, rows, matchBy, signal)
+  const rows = isJson(content)
+    ? parseRows(content)
+    : csvRows(resource, content.toString(), await cellsReaderOf(store, club, resource))
+  return checkRows(resource, rows, signal)
 }
 
 async function storeAll(
   write: Writer,
   resource: Resource,
-  { storable, skipped, refused }: CheckedInClub,
+  { merged }: CheckedFile,
+  { storable, skipped, refused, shown }: CheckedInClub,
   progress: (stored: number) => void,
 ): Promise<Import> {
   const ids: number[] = []
@@ -134,14 +152,16 @@ async function storeAll(
   }
   const created = createdIn(storable)
   const changed = write.changes() - changesBefore - created
-  return { ids, created, changed, unchanged: ids.length - created - changed, skipped, ...refused.result() }
+  const unchanged = ids.length - created - changed
+  return { ids, created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
 }
 
 /** What storing the rows would do. */
 async function countsOf(
   open: () => RecordReader,
   resource: Resource,
-  { storable, skipped, refused }: CheckedInClub,
+  { merged }: CheckedFile,
+  { storable, skipped, refused, shown }: CheckedInClub,
 ): Promise<Import> {
   const created = createdIn(storable)
   await open().requireRoom(created)
@@ -152,12 +172,14 @@ async function countsOf(
     await reader.put(resource, existing)
     changed += reader.changes()
   }
-  return { ids: [], created, changed, unchanged: storable.length - created - changed, skipped, ...refused.result() }
+  const unchanged = storable.length - created - changed
+  return { ids: [], created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
 }
 
 const createdIn = (storable: readonly Storable[]) => storable.filter(({ id }) => id === undefined).length
 
-const nothingOf = ({ refused }: CheckedInClub): Import => ({
-  ...{ ids: [], created: 0, changed: 0, unchanged: 0, skipped: 0 },
+const nothingOf = ({ merged }: CheckedFile, { refused, shown }: CheckedInClub): Import => ({
+  ...{ ids: [], created: 0, changed: 0, unchanged: 0, skipped: 0, merged },
+  ...shown.result(),
   ...refused.result(),
 })

@@ -1,10 +1,16 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { refuseOversizedJson } from '../json-size.ts'
-import { Refusal } from '../refusal.ts'
+import { type FieldError, Refusal } from '../refusal.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
-/** A row of a file: its value, or why it is not JSON. Rows are numbered from 1; in JSON lines the number is the line's. */
-export type ImportRow = { readonly number: number } & ({ readonly value: unknown } | { readonly broken: string })
+/**
+ * A row of a file: its value, with errors that its cells explain better than the check of the record; or why it is not JSON. Rows are
+ * numbered from 1; in JSON lines the number is the line's.
+ */
+export type ImportRow = { readonly number: number } & (
+  | { readonly value: unknown; readonly faults?: readonly FieldError[] }
+  | { readonly broken: string }
+)
 
 /** The most rows of a file, including empty lines. */
 const mostRows = 200_000

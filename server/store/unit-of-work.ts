@@ -20,7 +20,15 @@ const changesAtOnce = 500
 const bytesBesides = 500
 
 /** A record to store; a new one if it has no id. */
-type Given = { readonly id?: number; readonly fields: FieldValues }
+type Given = {
+  readonly id?: number
+  readonly fields: FieldValues
+  /** Whether it ended before it is stored: no event says that it becomes a former record. */
+  readonly endedBefore?: true
+}
+
+/** The events that a change of a record sends. */
+type Notifies = 'all' | 'nothing' | 'not its end'
 
 /** A field with ids of another resource. A record with a required reference is removed with its target. */
 type Reference = { readonly from: Resource; readonly field: string; readonly required: boolean | undefined }
@@ -164,9 +172,9 @@ export abstract class UnitOfWork {
       await collection.load(some.flatMap(({ id }) => id ?? []))
       await this.#count.requireRoom(some.filter(({ id }) => id === undefined || !collection.bodyOf(id)).length)
       const complete = await withCopies(collection.resource, some, (name, ids) => this.bodies({ name }, ids))
-      for (const { id = fresh++, fields } of complete) {
+      for (const { id = fresh++, fields, endedBefore } of complete) {
         ids.push(id)
-        this.#putOne(collection, id, fields, rerender)
+        this.#putOne(collection, id, fields, rerender ? 'nothing' : endedBefore ? 'not its end' : 'all')
         await yieldToEventLoop()
       }
       await this.flushIfMuch()
@@ -192,13 +200,13 @@ export abstract class UnitOfWork {
     return first
   }
 
-  #putOne(collection: Collection, id: number, given: FieldValues, rerender: boolean): void {
+  #putOne(collection: Collection, id: number, given: FieldValues, notifies: Notifies): void {
     const fields = this.#following.settle(collection.resource, id, given)
     const before = collection.bodyOf(id)
     const wasListed = collection.isListed(id)
-    if (!collection.put(id, fields, this.stamp, rerender)) return
+    if (!collection.put(id, fields, this.stamp, notifies === 'nothing')) return
     if (before === undefined) this.#count.add(1)
-    this.#note(collection, id, before, wasListed, fields, !rerender)
+    this.#note(collection, id, before, wasListed, fields, notifies)
   }
 
   /** Reads in advance what `remove` needs, with few statements even for many records. */
@@ -259,7 +267,7 @@ export abstract class UnitOfWork {
     const wasListed = collection.isListed(id)
     collection.remove(id)
     this.#count.add(-1)
-    this.#note(collection, id, before, wasListed, undefined, true)
+    this.#note(collection, id, before, wasListed, undefined, 'all')
   }
 
   #note(
@@ -268,7 +276,7 @@ export abstract class UnitOfWork {
     before: string | undefined,
     wasListed: boolean,
     after: FieldValues | undefined,
-    notifies: boolean,
+    notifies: Notifies,
   ): void {
     const { resource } = collection
     const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
@@ -280,7 +288,9 @@ export abstract class UnitOfWork {
     const hasEnded = old?.status !== after?.status || old?.left_on !== after?.left_on
     if (resource.name === 'member' && old && after?.status === 'archived' && hasEnded) this.#archived.add(id)
     const entry = entryOf(resource, id, old, after, { before: wasListed, after: collection.isListed(id) })
-    this.#entries.push(notifies ? entry : { ...entry, events: [] })
+    const ends = (resource.events?.becomes ?? []).map(({ event }) => event)
+    const told = { all: entry.events, nothing: [], 'not its end': entry.events.filter((kind) => !ends.includes(kind)) }
+    this.#entries.push({ ...entry, events: told[notifies] })
   }
 
   /** Updates the fields that count or list records: in every resource, or in one that is about to be read. */

@@ -23,7 +23,7 @@ onEngines('a CSV file is imported unchanged, or tested first with --dry-run', as
     return ((await answer.json()) as { data: { name: string }[] }).data.map(({ name }) => name)
   }
 
-  write('\uFEFFNaam;Geboortedatum;external_id\r\nSanne;17-04-2009;crm-1\r\nJan;2009-02-30;\r\n')
+  write('\uFEFFNaam;Geboortedatum;external_id\r\nSanne;17-04-09;crm-1\r\nJan;2009-02-30;\r\n')
   const refused = await given()
   assert.deepEqual([refused.code, refused.stdout], [1, ''])
   assert.equal(
@@ -36,7 +36,7 @@ Nothing was imported: 2 rows were rejected. Correct the file, or add --skip-inva
   write('Naam;Geboortedatum;external_id\r\nSanne;2009-04-17;crm-1\r\n"Jan\r\nBakker";;\r\n')
   const broken = await given('--dry-run')
   assert.match(broken.stderr, /^row 3: \/name must be one line/)
-  write('Naam;Geboortedatum;external_id\r\nSanne;2009-04-17;crm-1\r\nJan;;\r\n')
+  write('Naam;Geboortedatum;external_id\r\nSanne;17-04-2009;crm-1\r\nJan;;\r\n')
   const tried = 'Nothing was imported. Without --dry-run, 2 rows of members would be imported into Club fc-csv.\n'
   assert.deepEqual(await given('--dry-run'), { code: 0, stdout: tried, stderr: '' })
   assert.deepEqual(await names(), [])
@@ -61,6 +61,37 @@ Nothing was imported: 2 rows were rejected. Correct the file, or add --skip-inva
   assert.deepEqual(await names(), ['Sanne de Vries', 'Jan', 'Tom'])
   writeFileSync(join(folder, 'members.csv'), Buffer.from('name\nÉ\n', 'latin1'))
   assert.match((await given()).stderr, /is not UTF-8 text\. Save it as UTF-8; in Excel: CSV UTF-8\./)
+})
+
+onEngines('a row that may be an existing member is rejected until --unsure decides', async (engine) => {
+  const kantine = await startKantine(engine)
+  await newClub(kantine.store, 'fc-onzeker')
+  const file = join(newFolder(), 'members.csv')
+  const run = (text: string, ...more: string[]) => {
+    writeFileSync(file, text)
+    return command(kantine.database.environment, [
+      ...['import', '--club', 'fc-onzeker', '--resource', 'members', file, ...more],
+    ])
+  }
+  await run('Naam;E-mail;Team\nAnna Familie;familie@example.org;\n')
+  const bram = 'Naam;E-mail;Telefoon\nBram Familie;familie@example.org;0612345678\n'
+  const refused = await run(bram)
+  assert.equal(refused.code, 1)
+  assert.match(
+    refused.stderr,
+    /^row 2: Bram Familie may be Anna Familie \(id 1\): the same email\. Decide with --unsure same/,
+  )
+  assert.equal(
+    (await run(bram, '--unsure', 'skip')).stdout,
+    '1 row skipped, because they may be existing records.\nImported 0 rows of members into Club fc-onzeker.\n',
+  )
+  assert.equal(
+    (await run(bram, '--unsure', 'same', '--dry-run')).stdout,
+    `row 2 changes Anna Familie (id 1): name from "Anna Familie" to "Bram Familie"; phone from null to "0612345678"
+Nothing was imported. Without --dry-run, 1 row of members would be imported into Club fc-onzeker: 0 new, 1 changed, 0 unchanged.
+`,
+  )
+  assert.equal((await run(bram, '--unsure', 'another')).stdout, 'Imported 1 row of members into Club fc-onzeker.\n')
 })
 
 test('a running server reports the progress of an import', async () => {

@@ -1,21 +1,31 @@
 /** Files that the application reads and writes: tables from other systems, and spreadsheet exports. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { amountIn, dayIn, namesFrom, readRow } from '@kantine/contract/importing/cells.ts'
+import { guessTargets, targetsOf } from '@kantine/contract/importing/columns.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import writeExcel from 'write-excel-file/node'
-import { guessTargets, targetsOf } from '../../console/src/pages/import/columns.ts'
+import { linesOf } from '../../console/src/pages/import/lines.ts'
 import { delimiterOf, numberText, readTable, WrongFile } from '../../console/src/pages/import/table.ts'
-import { amountIn, dayIn, linesOf, readRow } from '../../console/src/pages/import/values.ts'
 import { csvOf, excelOf, exportedFields, textOf } from '../../console/src/parts/export.ts'
 import { fieldsOf } from '../../server/surfaces/console/collections.ts'
 
 const fields = fieldsOf(member.fields) as unknown as Parameters<typeof targetsOf>[0]
 const targets = targetsOf(fields)
 
-const names = {
-  idsOf: (_: string, name: string) => ({ jo11: [3], dames: [4, 5], '2026': [6] })[name.toLowerCase()] ?? [],
-  all: () => ['JO11', 'Dames', 'Dames', '2026'],
-}
+const names = namesFrom(
+  new Map([
+    [
+      'groups',
+      [
+        { id: 3, name: 'JO11' },
+        { id: 4, name: 'Dames' },
+        { id: 5, name: 'Dames' },
+        { id: 6, name: '2026' },
+      ],
+    ],
+  ]),
+)
 
 test('the importer recognises the columns of files from clubs', () => {
   const columns = [
@@ -59,22 +69,57 @@ test('a row becomes a record with joined names and converted dates and words', (
   const read = (cells: (string | Date | null)[], columns: string[]) =>
     readRow({ number: 2, cells }, { fields, names, timeZone: 'Europe/Amsterdam', targets: columns })
   const parts = ['name.last', 'name.first', 'name.infix', 'birth_date', 'gender', 'status', 'group_ids', 'email']
-  assert.deepEqual(read(['Vries', 'Sanne', 'de', '17-4-2009', 'V', 'Actief', 'JO11; 2026|12', ' '], parts).value, {
-    ...{ name: 'Sanne de Vries', birth_date: '2009-04-17', gender: 'female', status: 'active', group_ids: [3, 6, 12] },
+  assert.deepEqual(read(['Vries', 'Sanne', 'de', '17-4-2009', 'V', 'Actief', 'JO11; 2026', ' '], parts).value, {
+    ...{ name: 'Sanne de Vries', birth_date: '2009-04-17', gender: 'female', status: 'active', group_ids: [3, 6] },
   })
   const wrong = read(['Sanne', 'JO99'], ['name', 'group_ids'])
   assert.deepEqual(wrong.value, { name: 'Sanne', group_ids: 'JO99' })
   assert.deepEqual(
-    wrong.faults.map(({ field, sentence }) => [field, sentence.en, sentence.nl]),
+    wrong.faults.map(({ field, rule }) => [field, rule.en, rule.nl]),
     [
       [
         'group_ids',
-        'Groups: “JO99” does not exist. Choose from JO11, Dames, Dames, 2026.',
-        'Groepen: ‘JO99’ bestaat niet. Kies uit JO11, Dames, Dames, 2026.',
+        '“JO99” does not exist. Choose from JO11, Dames, Dames, 2026',
+        '‘JO99’ bestaat niet. Kies uit JO11, Dames, Dames, 2026',
       ],
     ],
   )
-  assert.match(read(['x', 'Dames'], ['name', 'group_ids']).faults[0]?.sentence.en ?? '', /more than once/)
+  assert.match(read(['x', 'Dames'], ['name', 'group_ids']).faults[0]?.rule.en ?? '', /more than once/)
+})
+
+test('several names are told apart by those that exist, and parts of a name are never offered as new groups', () => {
+  const groups = ['JO15-1', 'JO15-1, zaterdag', 'Bestuur | kantine', 'M\u00e4dchen', '7'].map((name, at) => ({
+    id: at + 1,
+    name,
+  }))
+  const read = (cell: string, column = 'group_ids') =>
+    readRow(
+      { number: 2, cells: [cell] },
+      { fields, names: namesFrom(new Map([['groups', groups]])), timeZone: 'UTC', targets: [column] },
+    )
+  for (const [cell, ids] of [
+    ['JO15-1, zaterdag', [2]],
+    ['JO15-1, JO15-1, zaterdag', [1, 2]],
+    ['Bestuur | kantine; jo15-1', [3, 1]],
+    ['Bestuur | kantine | JO15-1,  Zaterdag', [3, 2]],
+    ['Ma\u0308dchen', [4]],
+    ['7', [5]],
+  ] as const)
+    assert.deepEqual([cell, read(cell).value], [cell, { group_ids: ids }])
+  assert.deepEqual(read('3 4', 'group_ids.ids').value, { group_ids: [3, 4] })
+  for (const [cell, unknown] of [
+    ['1', ['1']],
+    ['zaterdag, JO17', ['JO17']],
+    ['JO15-1, zondag', ['zondag']],
+  ] as const)
+    assert.deepEqual(read(cell).faults[0]?.unknown?.names, unknown, cell)
+  assert.match(read('JO15-1', 'group_ids.ids').faults[0]?.rule.en ?? '', /must be ids/)
+  assert.deepEqual(guessTargets(['group_ids', 'Groep-id', 'Team id', 'Kantine-id'], targets), [
+    'group_ids.ids',
+    undefined,
+    undefined,
+    'kantine_id',
+  ])
 })
 
 test('dates and amounts are parsed as people write them; anything else stays text', () => {
@@ -141,6 +186,12 @@ test('an Excel file is read with its dates, and rejected if it unpacks to too mu
 test('rows are sent to the server with their row numbers in the file', () => {
   const rows = [2, 5].map((number) => ({ number, value: { name: `Lid ${number}` }, faults: [] }))
   assert.equal(linesOf(rows), '\n{"name":"Lid 2"}\n\n\n{"name":"Lid 5"}')
+  const decisions = new Map<number, 'skip' | 'another' | number>([
+    [2, 14],
+    [5, 'another'],
+  ])
+  assert.equal(linesOf(rows, decisions), '\n{"name":"Lid 2","same_as":14}\n\n\n{"name":"Lid 5","same_as":null}')
+  assert.equal(linesOf(rows, new Map([[5, 'skip']])), '\n{"name":"Lid 2"}\n\n\n')
 })
 
 const options = {

@@ -10,6 +10,8 @@ type Result = {
   readonly changed: number
   readonly unchanged: number
   readonly skipped: number
+  readonly unsure: readonly unknown[]
+  readonly changes: readonly unknown[]
   readonly refused: readonly { readonly row: number; readonly errors: readonly { readonly detail: string }[] }[]
 }
 
@@ -23,8 +25,6 @@ async function withClub(kantine: Running, slug: string) {
   return { ...who, run, members }
 }
 
-const match = `match=${encodeURIComponent('member_number;name,birth_date')}`
-
 onEngines('a trial import reports faulty rows with reasons, and the import skips them', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { run, members } = await withClub(kantine, 'imports-noord')
@@ -36,11 +36,12 @@ onEngines('a trial import reports faulty rows with reasons, and the import skips
     { name: 'Sanne', member_number: 'K-1' },
     { name: 'Noor', joined_on: '2026-07-01', left_on: '2026-06-30' },
   ])}`
-  const tried = await run(`step=try&${match}`, file, 'nl')
+  const tried = await run(`step=try`, file, 'nl')
   assert.equal(tried.status, 200, tried.text)
   const { refused, ...counts } = tried.body
   const unlisted = { rows: 0, fields: {} }
-  assert.deepEqual(counts, { created: 1, changed: 0, unchanged: 0, skipped: 0, unlisted })
+  const nothing = { changed: 0, unchanged: 0, skipped: 0, merged: 0, unsure: [], unsure_count: 0, changes: [] }
+  assert.deepEqual(counts, { ...nothing, created: 1, unlisted })
   assert.deepEqual(
     refused.map(({ row, errors }) => [row, ...errors.map(({ detail }) => detail)]),
     [
@@ -51,13 +52,30 @@ onEngines('a trial import reports faulty rows with reasons, and the import skips
     ],
   )
   assert.equal(await members(), 0)
-  assert.deepEqual((await run(`step=import&${match}`, file, 'nl')).body, tried.body)
+  assert.deepEqual((await run(`step=import`, file, 'nl')).body, tried.body)
   assert.equal(await members(), 1)
-  const again = (await run(`step=import&${match}`, file)).body
+  const again = (await run(`step=import`, file)).body
   assert.deepEqual([again.created, again.changed, again.unchanged, await members()], [0, 0, 1, 1])
-  const changed = lines([{ name: 'Sanne Bakker', member_number: 'K-1' }])
-  assert.equal((await run(`step=import&existing=skip&${match}`, changed)).body.skipped, 1)
-  assert.equal((await run(`step=import&${match}`, changed)).body.changed, 1)
+  const changed = lines([{ name: 'Sanne de Vries', member_number: 'K-1', phone: '0612345678' }])
+  assert.equal((await run('step=import&existing=skip', changed)).body.skipped, 1)
+  assert.equal((await run('step=import', changed)).body.changed, 1)
+})
+
+onEngines('a row that may be an existing member is shown beside them, and waits for a decision', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { run, members } = await withClub(kantine, 'imports-onzeker')
+  await run('step=import', lines([{ name: 'Anna', birth_date: '2011-01-01', email: 'gezin@example.org' }]))
+  const bram = { name: 'Bram', email: 'gezin@example.org' }
+  const { body } = await run('step=import', lines([bram]))
+  const anna = { id: 1, name: 'Anna', birth_date: '2011-01-01', agrees: ['email'], differs: ['name'] }
+  assert.deepEqual(body.unsure, [{ row: 1, name: 'Bram', birth_date: null, people: [anna] }])
+  assert.equal(await members(), 1)
+  const tried = (await run('step=try&unsure=same', lines([bram]))).body
+  assert.deepEqual(tried.changes, [
+    { row: 1, id: 1, name: 'Anna', fields: [{ field: 'name', before: 'Anna', after: 'Bram', loses: false }] },
+  ])
+  assert.equal((await run('step=import', lines([{ ...bram, same_as: null }]))).body.created, 1)
+  assert.equal(await members(), 2)
 })
 
 onEngines('an invalid import is rejected, and only roles that write members can import them', async (engine) => {
@@ -69,6 +87,8 @@ onEngines('an invalid import is rejected, and only roles that write members can 
     ['step=store', row],
     ['step=import&match=phone', row],
     ['step=import&existing=merge', row],
+    ['step=import&lists=clear', row],
+    ['step=import&unsure=ask', row],
     ['step=import', ''],
     ['step=import', 'name\nSanne'],
     ['step=import', '[{"name":'],
@@ -89,11 +109,11 @@ onEngines('importing thousands of rows blocks nobody and reports progress', asyn
   const rows = Array.from({ length: 5000 }, (_, n) => ({
     ...{ name: `Lid ${n}`, birth_date: '2010-01-01', email: `lid.${n}@example.org`, member_number: `K-${n}` },
   }))
-  await run(`step=try&${match}`, lines(rows.slice(0, 10)))
+  await run(`step=try`, lines(rows.slice(0, 10)))
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const seen: number[] = []
-  const importing = run(`step=import&${match}`, lines(rows))
+  const importing = run(`step=import`, lines(rows))
   let isDone = false
   void importing.finally(() => {
     isDone = true

@@ -219,7 +219,8 @@ for (const { resource, field } of uniqueFields) {
 
   onEngines(`${about}: an import row updates the record that has its value`, async (engine) => {
     const { store, club, send, values, fieldsOf } = await clubWith(engine)
-    const rows = (...records: object[]) => ({ text: JSON.stringify(records), skipInvalid: false })
+    const rows = (...records: object[]) =>
+      ({ text: JSON.stringify(records), skipInvalid: false, unsure: 'another' }) as const
     const [title = ''] = resource.searched ?? []
     const before = (await send<FieldValues>(`GET ${path}/2`)).body
     const { ids, refused } = await importRecords(

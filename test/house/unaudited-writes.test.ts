@@ -12,6 +12,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const uses: { readonly [file: string]: readonly string[] } = {
   'server/callers/accounts/notices.ts': ['settings'],
   'server/callers/accounts/sessions.ts': ['use of sessions'],
+  'server/clubs/mark.ts': ['settings'],
   'server/clubs/practice.ts': ['use of practice clubs'],
   'server/callers/accounts/set-up.ts': ['settings'],
   'server/callers/assistants/access-tokens.ts': ['access tokens'],

@@ -1,14 +1,40 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
+import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { tournament } from '@kantine/contract/resources/tournament.ts'
+import { clubBySlug } from '../../server/clubs/clubs.ts'
+import { cellsReaderOf } from '../../server/records/cells-reader.ts'
 import { csvRows } from '../../server/records/csv-rows.ts'
-import { isJson } from '../../server/records/rows.ts'
+import { type ImportRow, isJson } from '../../server/records/rows.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { Store } from '../../server/store/store.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { sharedKantine } from '../support/kantine.ts'
 
-const valuesOf = async (...[resource, text]: Parameters<typeof csvRows>) =>
-  (await Array.fromAsync(csvRows(resource, text))).map((row) => ('value' in row ? row.value : row.broken))
+/** The rows of a file, of a club with the groups JO11-1 and "JO15-1, zaterdag". */
+async function rowsIn(resource: Resource, text: string): Promise<ImportRow[]> {
+  const { store } = await sharedKantine('sqlite')
+  const club = (await clubBySlug(store, 'csv-rows').catch(() => undefined)) ?? (await clubWithGroups(store))
+  return Array.fromAsync(csvRows(resource, text, await cellsReaderOf(store, club.id, resource)))
+}
+
+async function clubWithGroups(store: Store) {
+  const club = await newClub(store, 'csv-rows')
+  await store.write(club.id, kantineItself, (write) =>
+    write.put(
+      group,
+      ['JO11-1', 'JO15-1, zaterdag'].map((name) => ({ fields: { name } })),
+    ),
+  )
+  return club
+}
+
+const valuesOf = async (resource: Resource, text: string) =>
+  (await rowsIn(resource, text)).map((row) => ('value' in row ? row.value : row.broken))
 
 test('columns are recognised by field name, or by English or Dutch label', async () => {
   const { label } = member.fields.birth_date
@@ -31,7 +57,7 @@ test('the first line determines the delimiter, and quoted text and byte order ma
 test('cells become field values, and an invalid cell stays text for validation', async () => {
   const [first, second] = await valuesOf(member, 'name;group_ids\nSanne;"3; 8,9|10 11"\nJan;3 x\n')
   assert.deepEqual(first, { name: 'Sanne', group_ids: [3, 8, 9, 10, 11] })
-  assert.deepEqual(second, { name: 'Jan', group_ids: [3, 'x'] })
+  assert.deepEqual(second, { name: 'Jan', group_ids: '3 x' })
   const present = await valuesOf(attendance, 'member_id,present\n1,true\n2,Nee\n3,WAAR\n4,maybe\n')
   assert.deepEqual(present, [
     { member_id: 1, present: true },
@@ -46,18 +72,44 @@ test('cells become field values, and an invalid cell stays text for validation',
   assert.deepEqual(await valuesOf(tournament, `name,disciplines\nOpen,"${quoted}"\n`), [{ name: 'Open', disciplines }])
 })
 
+test('other records are named, a number is a name too, and only a column for ids has ids', async () => {
+  const read = async (text: string) => {
+    const [row] = await rowsIn(member, text)
+    return row && 'value' in row ? [row.value, ...(row.faults ?? []).map(({ detail }) => detail)] : row
+  }
+  for (const [cell, ids] of [
+    ['jo11-1', [1]],
+    ['JO15-1, zaterdag', [2]],
+    ['JO11-1, JO15-1,  Zaterdag', [1, 2]],
+    ['JO15-1, zaterdag | JO11-1', [2, 1]],
+  ] as const)
+    assert.deepEqual(await read(`Naam;Groep\nSanne;"${cell}"\n`), [{ name: 'Sanne', group_ids: ids }])
+  assert.deepEqual(await read('Naam;Groep-id\nSanne;1\n'), [{ name: 'Sanne', group_ids: [1] }])
+  assert.deepEqual(await read('Naam;Team\nSanne;1\n'), [
+    { name: 'Sanne', group_ids: '1' },
+    'group_ids: “1” does not exist. Choose from JO11-1, JO15-1, zaterdag.',
+  ])
+})
+
+test('amounts under the label of their field are written as people do, and cents under its name', async () => {
+  assert.deepEqual(await valuesOf(charge, 'Omschrijving;Bedrag\nContributie;185,50\n'), [
+    { description: 'Contributie', amount_cents: 18_550 },
+  ])
+  assert.deepEqual(await valuesOf(charge, 'amount_cents\n18550\n'), [{ amount_cents: 18_550 }])
+})
+
 test('rows keep their spreadsheet numbers, and empty rows and cells are skipped', async () => {
-  const rows = await Array.fromAsync(csvRows(member, 'name;email;\n;;\n"A\nB";;\nC;c@example.org;\n'))
+  const rows = await rowsIn(member, 'name;email;\n;;\n"A\nB";;\nC;c@example.org;\n')
   assert.deepEqual(rows, [
-    { number: 3, value: { name: 'A\nB' } },
-    { number: 4, value: { name: 'C', email: 'c@example.org' } },
+    { number: 3, value: { name: 'A\nB' }, faults: [] },
+    { number: 4, value: { name: 'C', email: 'c@example.org' }, faults: [] },
   ])
 })
 
 test('an invalid CSV file is rejected with its row or column', async () => {
   const whole: [string, RegExp][] = [
     ['naam,geboortejaar\nA,2009\n', /^The column 'geboortejaar' is not a field of members that can be imported\. /],
-    ['name,birthdate\n', /Did you mean birth_date\?$/],
+    ['name,birht_date\n', /Did you mean birth_date\?$/],
     ['id,name\n1,A\n', /^The column 'id' is not a field of members that can be imported\. /],
     ['name,Name\nA,B\n', /^Two columns are called name\. Remove one of them\.$/],
     ['name\nA\n"B\nC\n', /^The file is not valid CSV: in row 3, a quote \("\) is opened and never closed\.$/],
@@ -70,8 +122,7 @@ test('an invalid CSV file is rejected with its row or column', async () => {
     [`"${long}`, /^The file is not valid CSV: in row 1, a quote/],
     [`name,${long.slice(0, 100)}\n`, /^The column 'n{60}…' is not a field of members/],
   )
-  for (const [text, message] of whole)
-    await assert.rejects(Array.fromAsync(csvRows(member, text)), { code: 'bad_request', message })
+  for (const [text, message] of whole) await assert.rejects(rowsIn(member, text), { code: 'bad_request', message })
   assert.deepEqual(await valuesOf(member, 'name;email\nA\nB;b@example.org;more\n'), [
     'The row has 1 of 2 cells. Add the missing delimiters, or quotes around text with line breaks.',
     "The cell 'more' has no column name. Name its column, or clear the cell.",

@@ -16,6 +16,8 @@ export type ClubOfReader = {
   readonly permissions: readonly string[]
   readonly assistants_allowed: boolean
   /** For a practice club, the id of the club it belongs to; otherwise null. */
+  /** In front of the ids in exported lists, so that an import trusts only ids of its own club. */
+  readonly mark: string
   readonly practises_for: number | null
   /** Whether the reader's role requires two-step verification that they have not turned on. Every call about the club is then rejected. */
   readonly second_factor_missing: boolean

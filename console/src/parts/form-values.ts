@@ -1,6 +1,7 @@
 /** Converts values between form fields and operations, and checks them. */
 import {
   amountOf,
+  centsIn,
   characters,
   inFuture,
   isEmail,
@@ -109,18 +110,6 @@ const linesOf = (shown: Shown): string[] =>
     .filter((line) => line !== '')
 
 const wholeIn = (text: string) => (/^-?\d+$/.test(text.trim()) ? Number(text) : undefined)
-
-/**
- * Reads an amount as cents, from its digits, because floating-point arithmetic could lose a cent. Accepts amounts as the application shows
- * them, such as `€ 1.250,00`. Undefined if invalid, or ambiguous such as `1.250`.
- */
-export function centsIn(text: string): number | undefined {
-  const digits = text.trim().replace(/^(-?)€\s*/, '$1')
-  const isGrouped = /^-?\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)[.,]\d{2}$/.test(digits)
-  const plain = isGrouped ? digits.replaceAll(/[.,](?=\d{3})/g, '') : digits
-  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
-  return whole === undefined ? undefined : Number(`${sign}${whole}${fraction.padEnd(2, '0')}`)
-}
 
 /** The error that can be found without the server; undefined if there is none. */
 export function faultOf(field: FormField, shown: Shown): LocalizedText | undefined {

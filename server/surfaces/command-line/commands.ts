@@ -124,18 +124,25 @@ asks for the slug.`,
     example: 'import members.csv --club fc-voorbeeld --resource members --dry-run',
     more: `Imports all rows or none, and reports each rejected row with its number and errors.
 
-The first line of a CSV file has the field names, or their English or Dutch labels. Separate cells with commas,
-semicolons or tabs, and several ids in one cell with spaces.
+The first line of a CSV file has the field names, their English or Dutch labels, or other usual names, such as Team.
+Separate cells with commas, semicolons or tabs, and several names in one cell with commas. A column for ids is called
+group_ids, for example, or Group id.
 
 Rows have the same fields as in the API, except id and updated_at. Import records before those that refer to them,
-such as parent groups before their children. A row updates the member with the same external_id, or the attendance
-with the same member, group and day.`,
+such as parent groups before their children. A row updates the member with the same external_id, the attendance with
+the same member, group and day, or the member with the same name and the same date of birth, member number, e-mail
+address or phone number. A row that only partly agrees with a member is unsure, and rejected until you decide.`,
     arguments: { file: { value: file, doc: 'The file to import.' } },
     options: {
       club,
       resource: { value: choice('RESOURCE', plurals), required: true, doc: 'The resource that the rows belong to.' },
       'dry-run': { doc: 'Checks everything and imports nothing.' },
       'skip-invalid': { doc: 'Imports the valid rows and skips the others.' },
+      unsure: {
+        value: choice('WHICH', ['skip', 'same', 'another']),
+        doc: 'For rows that may be an existing member: skip them, change that member, or add another.',
+      },
+      'replace-lists': { doc: "Replaces existing members' groups, for example, instead of adding those in the file." },
     },
     prepare: async (args) => (await import('./import.ts')).withContent(args),
     run: async (on, args) => (await import('./import.ts')).importFile(on, args),

@@ -5,6 +5,7 @@ import { type Import, importRecords } from '../../records/import.ts'
 import { takeImportSlot } from '../../records/import-slot.ts'
 import { mostListed, type RefusedRow } from '../../records/refused-rows.ts'
 import { isJson } from '../../records/rows.ts'
+import type { ChangedRow } from '../../records/shown-rows.ts'
 import { Refusal } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { Administration, CommandResult } from './command.ts'
@@ -36,6 +37,8 @@ type Wanted = {
   readonly content: string
   readonly 'skip-invalid'?: true
   readonly 'dry-run'?: true
+  readonly unsure?: 'skip' | 'same' | 'another'
+  readonly 'replace-lists'?: true
 }
 
 export async function importFile(on: Administration, args: Wanted): Promise<CommandResult> {
@@ -48,12 +51,14 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
     text: args.content,
     skipInvalid: args['skip-invalid'] !== undefined,
     dryRun,
+    unsure: args.unsure,
+    replaceLists: args['replace-lists'] !== undefined,
     progress(done, total) {
       slot.advance(done, total)
       on.progress?.(done, total)
     },
   }).finally(slot.release)
-  const { ids, created, changed, unchanged, refused, unlisted } = imported
+  const { ids, created, changed, unchanged, refused, unlisted, changes, unsure_count: skipped } = imported
   const stored = created + changed + unchanged
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
   const counts = `${countOf(stored)} of ${resource.plural}`
@@ -61,11 +66,17 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
   const done = dryRun
     ? `Nothing was imported. Without --dry-run, ${counts} would be imported into ${club.name}${ofThem}.`
     : `Imported ${counts} into ${club.name}${ofThem}.`
+  const more = [
+    ...(dryRun ? changes.slice(0, maxRows).map(changeOf) : []),
+    ...(skipped > 0 ? [`${countOf(skipped)} skipped, because they may be existing records.`] : []),
+  ]
   return {
-    text: failed ? '' : stored + refused.length === 0 ? withoutRows(args) : done,
+    text: failed ? '' : stored + refused.length + skipped === 0 ? withoutRows(args) : [...more, done].join('\n'),
     json: {
       ...(dryRun ? { imported: 0, would_be_imported: stored } : { imported: stored }),
       ...{ refused, ...(unlisted.rows > 0 && { unlisted }), ids, changed, unchanged },
+      ...(dryRun && changes.length > 0 && { changes }),
+      ...(skipped > 0 && { unsure: imported.unsure, unsure_count: skipped }),
     },
     failed,
     ...(refused.length > 0 && { refused: report(imported, failed) }),
@@ -99,6 +110,15 @@ function report({ refused, unlisted }: Import, failed: boolean): string {
   const rows = `${countOf(rejected)} ${rejected === 1 ? 'was' : 'were'} rejected`
   const end = failed ? `Nothing was imported: ${rows}. Correct the file, or add --skip-invalid.` : `${rows}.`
   return [...lines, end].join('\n')
+}
+
+/** Such as `row 2 changes Sanne de Vries (id 14): email from "s@example.org" to null`. */
+function changeOf({ row, id, name, fields }: ChangedRow): string {
+  const changes = fields.map(
+    ({ field, before, after, loses }) =>
+      `${field} from ${JSON.stringify(before)} to ${JSON.stringify(after)}${loses ? ' (loses a value)' : ''}`,
+  )
+  return `row ${row} changes ${name} (id ${id}): ${changes.join('; ')}`
 }
 
 const lineOf = (row: number, fault: RefusedRow['errors'][number]) =>

@@ -45,7 +45,7 @@ function collectionOf(resource: Resource) {
   }
 }
 
-/** The fields an import can set and match records by; null if the application imports none. */
+/** The fields that an import can set, and whether it recognises people; null if the application imports none. */
 function importOf(resource: Resource) {
   if (!enteredResources.includes(resource)) return null
   const settable = Object.entries(resource.fields).filter(([, field]) => isSettable(field, 'import') && !field.shape)
@@ -53,7 +53,7 @@ function importOf(resource: Resource) {
     permission: writePermissionOf(resource),
     fields: settable.map(([name]) => name),
     required: settable.filter(([, { required }]) => required).map(([name]) => name),
-    alike: resource.alike ?? [],
+    is_of_people: resource.identity !== undefined,
   }
 }
 

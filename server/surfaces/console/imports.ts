@@ -12,7 +12,6 @@ import { whileConnected } from '../../http/unread-body.ts'
 import { badParameters, readParameters } from '../../operations/input.ts'
 import { relyingOn, requirePermission } from '../../operations/may.ts'
 import { enteredResources } from '../../operations/records/records.ts'
-import type { Likeness } from '../../records/alike.ts'
 import { importRecords } from '../../records/import.ts'
 import { importsFor, takeImportSlot } from '../../records/import-slot.ts'
 import { isJson } from '../../records/rows.ts'
@@ -32,9 +31,11 @@ const slots = new WeakMap<FastifyRequest, Slot>()
 const parameters = {
   /** `try` runs all checks but stores nothing. */
   step: { type: 'choice', words: ['try', 'import'] },
-  /** The fields by which a row identifies a record: `member_number;name,birth_date`. */
-  match: { type: 'text', schema: { maxLength: 500 } },
   existing: { type: 'choice', words: ['change', 'skip'] },
+  /** What happens with lists of ids in existing records, such as the groups of a member. */
+  lists: { type: 'choice', words: ['add', 'replace'] },
+  /** What happens with rows that may be an existing person, unless the row has a decision. */
+  unsure: { type: 'choice', words: ['skip', 'same', 'another'] },
 } as const
 
 function routesOf(resource: Resource): readonly Route[] {
@@ -67,7 +68,7 @@ function routesOf(resource: Resource): readonly Route[] {
   /** The body has JSON lines in row order; skipped rows are empty lines. */
   async function runImport(call: ClubCall): Promise<string> {
     const { services, request, reply, club } = call
-    const { step, match, existing } = parametersOf(request)
+    const { step, existing, lists, unsure } = parametersOf(request)
     const slot = slots.get(request)
     if (!slot) throw new Error('An import has no slot.')
     // The slot is taken until the work has stopped.
@@ -85,7 +86,8 @@ function routesOf(resource: Resource): readonly Route[] {
           text: () => takeBody(call),
           skipInvalid: true,
           dryRun: step === 'try',
-          matchBy: likenessesIn(resource, String(match ?? '')),
+          unsure: (unsure ?? 'skip') as 'skip',
+          replaceLists: lists === 'replace',
           skipExisting: existing === 'skip',
           progress: slot.advance,
           says: (fault) => ({ ...withoutRule(fault), detail: faultIn(language, fault, resource.fields) }),
@@ -101,7 +103,6 @@ function routesOf(resource: Resource): readonly Route[] {
   function parametersOf(request: FastifyRequest) {
     const found = readParameters(parameters, queryOf(request))
     if (found.step === undefined) throw badParameters([{ parameter: 'step', detail: 'step must be try or import.' }])
-    likenessesIn(resource, String(found.match ?? ''))
     return found
   }
 }
@@ -124,18 +125,6 @@ function requireRows(raw: Buffer): void {
     })
   if (isJson(raw) && (raw.includes('{') || raw.includes('['))) return
   throw new Refusal('bad_request', { en: 'The file contains no rows.', nl: 'Het bestand bevat geen rijen.' })
-}
-
-function likenessesIn({ alike = [] }: Resource, match: string): readonly Likeness[] {
-  const known = match
-    .split(';')
-    .filter((names) => names !== '')
-    .map((names) => alike.find((one) => one.join() === names))
-  if (known.every((names) => names !== undefined)) return known
-  const offered = alike.map((names) => names.join()).join(' or ')
-  throw badParameters([
-    { parameter: 'match', detail: `match must be ${offered || 'left out'}; separate several with semicolons.` },
-  ])
 }
 
 export const importRoutes: readonly Route[] = enteredResources.flatMap(routesOf)

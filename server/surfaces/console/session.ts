@@ -1,16 +1,18 @@
 /** Logging in and out, the administrator who is logged in, and changing the password. */
 import { text } from '@kantine/contract/fields.ts'
 import { resourceOf } from '@kantine/contract/oauth.ts'
-import { clubsOf } from '../../callers/accounts/administrators.ts'
+import { clubsOf, type OwnClub } from '../../callers/accounts/administrators.ts'
 import { changePassword } from '../../callers/accounts/log-in.ts'
 import { roles } from '../../callers/accounts/roles.ts'
 import { endSession, type NewSession, type Session } from '../../callers/accounts/sessions.ts'
+import { markOf } from '../../clubs/mark.ts'
 import { addressOf } from '../../http/address.ts'
 import { refuseBody } from '../../http/body.ts'
 import { limitedConfirm, limitedFinishLogIn, limitedLogIn, withLimitedGuesses } from '../../http/limited-log-ins.ts'
 import { giveSession, sessionCookie } from '../../http/session-cookie.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { changePasswordForm, codeForm, logInForm, passwordForm } from '../../operations/application/account-forms.ts'
+import type { Store } from '../../store/store.ts'
 import { withForm } from './body.ts'
 import type { Call, Route } from './call.ts'
 
@@ -108,16 +110,22 @@ async function jsonOf({ services }: Call, { administrator, expiresAt }: Session)
   const clubs = await clubsOf(services.store, id)
   return JSON.stringify({
     administrator: { id, email, name },
-    clubs: clubs.map(({ id, name, slug, plan, timeZone, role, assistantsAllowed, practisesFor, lacksFactor }) => {
-      const { permissions } = roles[role]
-      return {
-        ...{ id, name, slug, plan, time_zone: timeZone, role, permissions },
-        assistants_allowed: assistantsAllowed,
-        practises_for: practisesFor,
-        second_factor_missing: lacksFactor,
-      }
-    }),
+    clubs: await Promise.all(clubs.map((club) => clubOf(services.store, club))),
     assistants_endpoint: resourceOf(services.config.baseUrl),
     expires_at: new Date(expiresAt).toISOString(),
   })
+}
+
+async function clubOf(
+  store: Store,
+  { id, name, slug, plan, timeZone, role, assistantsAllowed, practisesFor, lacksFactor }: OwnClub,
+) {
+  const { permissions } = roles[role]
+  return {
+    ...{ id, name, slug, plan, time_zone: timeZone, role, permissions },
+    mark: await markOf(store, id),
+    assistants_allowed: assistantsAllowed,
+    practises_for: practisesFor,
+    second_factor_missing: lacksFactor,
+  }
 }

@@ -52,7 +52,8 @@ export type Collection = {
     readonly fields: readonly string[]
     readonly required: readonly string[]
     /** Lists of fields. A row matches an existing record if all fields of one list are equal. */
-    readonly alike: readonly (readonly string[])[]
+    /** Whether rows are compared with existing people. */
+    readonly is_of_people: boolean
   } | null
 }
 

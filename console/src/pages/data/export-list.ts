@@ -1,4 +1,5 @@
 /** Writes all records of a list to a file. */
+import { recordId } from '@kantine/contract/importing/columns.ts'
 import { call } from '../../data/call.ts'
 import { CallFailed } from '../../data/call-failed.ts'
 import type { Field, Values } from '../../data/fields.ts'
@@ -12,6 +13,8 @@ type List = {
   readonly filters: URLSearchParams
   /** The collections that the reader may read. */
   readonly readable: readonly string[]
+  /** The mark of the club, in front of the ids. */
+  readonly mark: string
   path(below: string): string
 }
 
@@ -24,7 +27,7 @@ type List = {
 export async function saveList(
   name: string,
   as: 'csv' | 'xlsx',
-  { of: collection, filters, readable, path }: List,
+  { of: collection, filters, readable, mark, path }: List,
   reader: Pick<ExportOptions, 'language' | 'timeZone'>,
   progress: (records: number) => void,
 ): Promise<void> {
@@ -34,8 +37,12 @@ export async function saveList(
   const titles: { readonly data: Page<Hit> }[] = []
   for (const below of titlePaths(fields, records, readable)) titles.push({ data: await patiently(path(below)) })
   const options = { ...reader, titleOf: titleOfIn(titles) }
-  await saveRecords(name, as, fields, records, options, collection.title[reader.language])
+  const marked = records.map((record) => ({ ...record, [recordId.id]: `${mark}-${record.id}` }))
+  await saveRecords(name, as, [...fields, idField], marked, options, collection.title[reader.language])
 }
+
+/** The last column, by which an import of the file recognises each record. */
+const idField: Field = { name: recordId.id, label: recordId.label, kind: 'text', references: null }
 
 /**
  * Makes the browser save a file with these records.

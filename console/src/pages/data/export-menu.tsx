@@ -15,14 +15,14 @@ export function ExportMenu({
 }) {
   const { language } = useLanguage()
   const { number } = useFormat()
-  const { path, slug, time_zone: timeZone } = useClub()
+  const { path, slug, mark, time_zone: timeZone } = useClub()
   const readable = useCollections().map(({ plural }) => plural)
   const [read, setRead] = useState<number>()
   const save = async (as: 'csv' | 'xlsx') => {
     setRead(0)
     try {
       const { saveList } = await import('./export-list.ts')
-      const list = { of: collection, filters, readable, path }
+      const list = { of: collection, filters, readable, mark, path }
       await saveList(`${slug}-${collection.plural}.${as}`, as, list, { language, timeZone }, setRead)
     } finally {
       setRead(undefined)

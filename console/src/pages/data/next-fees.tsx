@@ -1,7 +1,7 @@
+import { centsIn } from '@kantine/contract/form-rules.ts'
 import { Stack, Text, TextInput, Title } from '@mantine/core'
 import type { SeasonContinue } from '../../api.ts'
 import { DataTable } from '../../parts/data-table.tsx'
-import { centsIn } from '../../parts/form-values.ts'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 

@@ -1,16 +1,24 @@
 /** Sends the rows of a file to the server, and reads the records they refer to. */
+import { type Names, namesFrom, type ReadRow } from '@kantine/contract/importing/cells.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { call, callOnce } from '../../data/call.ts'
 import { CallFailed } from '../../data/call-failed.ts'
 import { queries } from '../../data/queries.ts'
 import type { ClubRecord, Collection, Page } from '../data/collections.ts'
-import { linesOf, type Names, type ReadRow } from './values.ts'
+import { type Decision, linesOf } from './lines.ts'
 
 export type Result = {
   readonly created: number
   readonly changed: number
   readonly unchanged: number
   readonly skipped: number
+  /** The number of rows that were joined with an earlier row of the same person. */
+  readonly merged: number
+  /** The first rows that may be existing people and are skipped, and how many there are. */
+  readonly unsure: readonly Unsure[]
+  readonly unsure_count: number
+  /** The first changes of existing records; `changed` counts them all. */
+  readonly changes: readonly Change[]
   /** The first rows with errors. */
   readonly refused: readonly Refused[]
   /** The number of rows with errors after these, and how many of them have one in each field; '' is the row as a whole. */
@@ -22,10 +30,36 @@ type Refused = {
   readonly errors: readonly { readonly pointer?: string; readonly detail: string }[]
 }
 
+type Person = { readonly name: string; readonly birth_date: string | null }
+
+/** A row, and the existing people that it may be, with the fields that agree and differ. */
+export type Unsure = Person & {
+  readonly row: number
+  readonly people: readonly (Person & {
+    readonly id: number
+    readonly agrees: readonly string[]
+    readonly differs: readonly string[]
+  })[]
+}
+
+/** A changed record, with its fields before and after. */
+export type Change = {
+  readonly row: number
+  readonly id: number
+  readonly name: string
+  readonly fields: readonly {
+    readonly field: string
+    readonly before: unknown
+    readonly after: unknown
+    /** Whether the field becomes empty, or its list loses a value. */
+    readonly loses: boolean
+  }[]
+}
+
 export type Choices = {
-  /** Lists of fields that identify a record. A row needs only one of them. */
-  readonly match: readonly (readonly string[])[]
   readonly existing: 'change' | 'skip'
+  readonly lists: 'add' | 'replace'
+  readonly decisions: ReadonlyMap<number, Decision>
 }
 
 /** How far an import is: the completed fraction, from 0 to 1, and whether that is of another import, which must finish first. */
@@ -48,13 +82,12 @@ export async function sendRows(
   path: string,
   step: 'try' | 'import',
   rows: readonly ReadRow[],
-  { match, existing }: Choices,
+  { existing, lists, decisions }: Choices,
   progress: (progress: Progress) => void,
   leaving: AbortSignal,
 ): Promise<Result> {
-  const query = new URLSearchParams({ step, existing })
-  if (match.length > 0) query.set('match', match.map((names) => names.join()).join(';'))
-  const lines = new Blob([linesOf(rows)])
+  const query = new URLSearchParams({ step, existing, lists })
+  const lines = new Blob([linesOf(rows, decisions)])
   for (;;) {
     await untilFree(path, progress, leaving)
     const poll = setInterval(async () => {
@@ -94,30 +127,17 @@ const mostPages = 100
 
 /** Reads the names of the records of some collections. */
 export async function readNames(collections: readonly Collection[], path: (below: string) => string): Promise<Names> {
-  const ids = new Map<string, number[]>()
-  const all = new Map<string, string[]>()
+  const records = new Map<string, { readonly id: number; readonly name: string }[]>()
   for (const { plural, title_field: field } of collections) {
     if (field === null) continue
-    const names: string[] = []
-    all.set(plural, names)
-    let last = 0
+    const named: { readonly id: number; readonly name: string }[] = []
+    records.set(plural, named)
     for (let n = 0; n < mostPages; n++) {
-      const of = path(`${plural}?limit=${limits.pageSizeMax}&starting_after=${last}`)
+      const of = path(`${plural}?limit=${limits.pageSizeMax}&starting_after=${named.at(-1)?.id ?? 0}`)
       const page = await queries.fetchQuery({ queryKey: [of], queryFn: () => call<Page<ClubRecord>>('GET', of) })
-      for (const record of page.data) {
-        const name = String(record[field])
-        const key = keyOf(plural, name)
-        names.push(name)
-        ids.set(key, [...(ids.get(key) ?? []), record.id])
-        last = record.id
-      }
+      named.push(...page.data.map((record) => ({ id: record.id, name: String(record[field]) })))
       if (!page.has_more) break
     }
   }
-  return {
-    idsOf: (resource, name) => ids.get(keyOf(resource, name)) ?? [],
-    all: (resource) => all.get(resource) ?? [],
-  }
+  return namesFrom(records)
 }
-
-const keyOf = (resource: string, name: string) => `${resource} ${name.trim().toLowerCase()}`

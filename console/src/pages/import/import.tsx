@@ -1,5 +1,7 @@
 import '@mantine/dropzone/styles.layer.css'
-import { Alert, Button, Checkbox, Group, Progress, Radio, Stack, Text } from '@mantine/core'
+import { type ReadRow, readRow } from '@kantine/contract/importing/cells.ts'
+import { guessTargets, namePartIds, recordId, targetsOf } from '@kantine/contract/importing/columns.ts'
+import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
@@ -16,10 +18,9 @@ import { takeFocus } from '../../parts/take-focus.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type Collection, useCollections } from '../data/collections.ts'
-import { guessTargets, namePartIds, targetsOf } from './columns.ts'
 import { type Choices, type Result, readNames, type Progress as Sent, sendRows } from './import-data.ts'
+import type { Decision } from './lines.ts'
 import { mostFileBytes, readTable, type Table, WrongFile } from './table.ts'
-import { type ReadRow, readRow } from './values.ts'
 
 const words = {
   title: { en: (what: string) => `Import ${what.toLowerCase()}`, nl: (what: string) => `${what} importeren` },
@@ -39,14 +40,15 @@ const words = {
     en: (fields: string) => `No column for: ${fields}.`,
     nl: (fields: string) => `Geen kolom voor: ${fields}.`,
   },
-  match: { en: 'Match existing records by', nl: 'Herken bestaande gegevens aan' },
-  noMatch: {
-    en: 'Kantine can’t match existing records by these columns. Importing the file twice creates duplicates.',
-    nl: 'Aan deze kolommen herkent Kantine geen bestaande gegevens. Importeer je het bestand nog eens, dan staat alles er dubbel in.',
-  },
   existing: { en: 'Existing records', nl: 'Bestaande gegevens' },
   change: { en: 'Change', nl: 'Wijzigen' },
   skip: { en: 'Skip', nl: 'Overslaan' },
+  lists: {
+    en: (fields: string) => `${fields} of existing records`,
+    nl: (fields: string) => `${fields} van bestaande gegevens`,
+  },
+  add: { en: 'Keep them, and add those in the file', nl: 'Houden, en die uit het bestand toevoegen' },
+  replace: { en: 'Replace them with those in the file', nl: 'Vervangen door die uit het bestand' },
   check: { en: 'Check the file', nl: 'Bestand controleren' },
   checked: { en: 'Import preview', nl: 'Wat de import doet' },
   checkedAbout: { en: 'Nothing has been imported yet.', nl: 'Er is nog niets geïmporteerd.' },
@@ -64,9 +66,11 @@ const words = {
 } as const
 
 // Loaded once a file is chosen.
-const [Mapping, UnknownNames, ResultOf] = [
+const [Mapping, UnknownNames, UnsureRows, Changes, ResultOf] = [
   lazy(async () => ({ default: (await import('./mapping.tsx')).Mapping })),
   lazy(async () => ({ default: (await import('./unknown-names.tsx')).UnknownNames })),
+  lazy(async () => ({ default: (await import('./unsure-rows.tsx')).UnsureRows })),
+  lazy(async () => ({ default: (await import('./changes.tsx')).Changes })),
   lazy(async () => ({ default: (await import('./result.tsx')).ResultOf })),
 ]
 
@@ -155,12 +159,13 @@ function ChosenFile({
   const { path, time_zone: timeZone } = useClub()
   const collections = useCollections()
   const [, go] = useLocation()
-  const { fields: importable, required, alike } = collection.import as NonNullable<Collection['import']>
+  const { fields: importable, required, is_of_people } = collection.import as NonNullable<Collection['import']>
   const fields = collection.fields.filter(({ name }) => importable.includes(name))
-  const choices = targetsOf(fields)
-  const [targets, setTargets] = useState(() => guessTargets(table.columns, choices))
-  const [matches, setMatches] = useState<readonly string[]>()
+  const possible = targetsOf(fields)
+  const [targets, setTargets] = useState(() => guessTargets(table.columns, possible))
   const [existing, setExisting] = useState<Choices['existing']>('change')
+  const [lists, setLists] = useState<Choices['lists']>('add')
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map())
   const [outcome, setOutcome] = useState<Outcome>()
   const [progress, setProgress] = useState(notBegun)
   const leaving = useRef(new AbortController())
@@ -174,8 +179,9 @@ function ChosenFile({
     targets.includes(field) || (field === 'name' && namePartIds.some((id) => targets.includes(id)))
   const labelOf = (field: string) => fields.find(({ name }) => name === field)?.label[language] ?? field
   const missing = required.filter((field) => !has(field))
-  const offered = alike.filter((names) => names.every(has))
-  const match = offered.filter((names, at) => matches?.includes(names.join()) ?? isUsual(names, at))
+  const isColumn = ({ name }: { readonly name: string }) => targets.includes(name) || targets.includes(`${name}.ids`)
+  const inLists = fields.filter((field) => field.kind === 'references' && isColumn(field))
+  const hasExisting = is_of_people || targets.includes(recordId.id)
 
   const run = useMutation<Outcome, Error, Outcome['step']>({
     mutationFn: async (step) => {
@@ -188,7 +194,8 @@ function ChosenFile({
       const options = { fields, targets, timeZone, names }
       const rows = table.rows.map((row) => readRow(row, options))
       const to = path(`${collection.plural}/import`)
-      const sending = sendRows(to, step, rows, { match, existing }, setProgress, leaving.current.signal)
+      const choices = { existing, lists, decisions }
+      const sending = sendRows(to, step, rows, choices, setProgress, leaving.current.signal)
       const result = await sending.catch(goWhenDone(() => go(`/${collection.plural}`)))
       return { step, result, rows }
     },
@@ -200,6 +207,7 @@ function ChosenFile({
   /** The earlier check no longer applies. */
   const change = (set: () => void) => {
     set()
+    setDecisions(new Map())
     setOutcome(undefined)
     run.reset()
   }
@@ -239,28 +247,13 @@ function ChosenFile({
       >
         <Mapping
           of={table}
-          targets={choices}
+          targets={possible}
           chosen={targets}
           choose={(column, target) => change(() => setTargets(targets.with(column, target)))}
         />
       </Section>
-      {offered.length > 0 ? (
+      {hasExisting && (
         <Group align="flex-start" gap="xl">
-          <Checkbox.Group
-            label={say.match}
-            value={match.map((names) => names.join())}
-            onChange={(values) => change(() => setMatches(values))}
-          >
-            <Stack gap="xs" mt="xs">
-              {offered.map((names) => (
-                <Checkbox
-                  key={names.join()}
-                  value={names.join()}
-                  label={list(names.map(labelOf).map((label, at) => (at === 0 ? label : label.toLowerCase())))}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
           <Radio.Group
             label={say.existing}
             value={existing}
@@ -271,15 +264,34 @@ function ChosenFile({
               <Radio value="skip" label={say.skip} />
             </Stack>
           </Radio.Group>
+          {inLists.length > 0 && existing === 'change' && (
+            <Radio.Group
+              label={say.lists(list(inLists.map(({ name }) => labelOf(name))))}
+              value={lists}
+              onChange={(value) => change(() => setLists(value as Choices['lists']))}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio value="add" label={say.add} />
+                <Radio value="replace" label={say.replace} />
+              </Stack>
+            </Radio.Group>
+          )}
         </Group>
-      ) : (
-        alike.length > 0 && <Text c="dimmed">{say.noMatch}</Text>
       )}
       {missing.length > 0 && <Alert color="yellow">{say.missing(list(missing.map(labelOf)))}</Alert>}
       {outcome && (
         <Section title={say.checked} about={say.checkedAbout} takesFocus>
           <UnknownNames in={outcome.rows} done={() => run.mutate('try')} />
           {shown}
+          <UnsureRows
+            of={outcome.result}
+            decisions={decisions}
+            decide={setDecisions}
+            check={() => run.mutate('try')}
+            isChecking={run.isPending}
+            labelOf={labelOf}
+          />
+          <Changes of={outcome.result} fields={fields} />
           {imported === 0 && <Text>{say.nothing}</Text>}
         </Section>
       )}
@@ -308,9 +320,6 @@ function ChosenFile({
 }
 
 const notBegun: Sent = { part: 0, waits: false }
-
-/** Whether rows match by these columns by default. An e-mail address counts only as the first choice, because families share one. */
-const isUsual = (names: readonly string[], at: number) => at === 0 || names.join() !== 'email'
 
 /** Goes to the result, because the button may be below a long table. */
 function arriveAt(element: HTMLElement | null): void {

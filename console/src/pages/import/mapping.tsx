@@ -1,9 +1,9 @@
+import { textIn } from '@kantine/contract/importing/cells.ts'
+import type { Target } from '@kantine/contract/importing/columns.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { DataTable } from '../../parts/data-table.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { Target } from './columns.ts'
 import type { Table } from './table.ts'
-import { textIn } from './values.ts'
 
 const words = {
   columns: { en: 'Columns in the file', nl: 'Kolommen in het bestand' },

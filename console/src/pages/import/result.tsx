@@ -1,3 +1,4 @@
+import { type ReadRow, textIn } from '@kantine/contract/importing/cells.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -9,13 +10,14 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Result } from './import-data.ts'
 import type { Table } from './table.ts'
-import { type ReadRow, textIn } from './values.ts'
 
 const words = {
   created: { en: 'New', nl: 'Nieuw' },
   changed: { en: 'Changed', nl: 'Gewijzigd' },
   unchanged: { en: 'Unchanged', nl: 'Ongewijzigd' },
   skipped: { en: 'Skipped (already exist)', nl: 'Overgeslagen (bestaan al)' },
+  merged: { en: 'Joined with an earlier row', nl: 'Samengevoegd met een eerdere rij' },
+  unsure: { en: 'Skipped (unsure)', nl: 'Overgeslagen (onzeker)' },
   refused: { en: 'Rows with errors', nl: 'Rijen met fouten' },
   refusedAbout: {
     en: 'Kantine skips these rows. Download them, fix the errors and import that file.',
@@ -44,7 +46,7 @@ const mostShown = 100
 
 /** How many rows are new, changed or invalid, and why. */
 export function ResultOf({
-  result: { created, changed, unchanged, skipped, refused, unlisted },
+  result: { created, changed, unchanged, skipped, merged, unsure_count: unsure, refused, unlisted },
   table,
   rows,
   fileName,
@@ -67,7 +69,7 @@ export function ResultOf({
       ...new Set(
         errors.map(({ pointer = '', detail }) => {
           const fault = faultsOf.get(row)?.find(({ field }) => field === pointer.split('/')[1])
-          return fault ? fault.sentence[language] : detail
+          return fault ? `${labelOf(fault.field)}: ${fault.rule[language]}.` : detail
         }),
       ),
     ].join(' ')
@@ -90,6 +92,8 @@ export function ResultOf({
           [say.changed, number(changed)],
           [say.unchanged, number(unchanged)],
           [say.skipped, skipped > 0 && number(skipped)],
+          [say.merged, merged > 0 && number(merged)],
+          [say.unsure, unsure > 0 && number(unsure)],
           [say.refused, number(refused.length + unlisted.rows)],
         ]}
       />

@@ -1,11 +1,6 @@
 /** Reads an import file: CSV with the delimiters and encodings of common spreadsheets, or the first sheet of an Excel file. */
+import { type Cell, isEmpty, type Row, withoutGuard } from '@kantine/contract/importing/cells.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-
-/** A cell: text from the file, or a typed Excel value. Numbers are text, so no digit is lost. */
-export type Cell = string | boolean | Date | null
-
-/** Rows are numbered as in a spreadsheet, so the row with the column names is usually row 1. */
-export type Row = { readonly number: number; readonly cells: readonly Cell[] }
 
 export type Table = { readonly columns: readonly string[]; readonly rows: readonly Row[] }
 
@@ -36,9 +31,6 @@ export async function readTable(file: Blob): Promise<Table> {
   if (others.length > mostRows || head.cells.length > mostColumns) throw tooMany
   return { columns: head.cells.map((cell) => (isEmpty(cell) ? '' : String(cell).trim())), rows: others }
 }
-
-export const isEmpty = (cell: Cell | undefined): boolean =>
-  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
 const isZip = (bytes: ArrayBuffer) => bytes.byteLength > 4 && new DataView(bytes).getUint32(0) === 0x504b0304
 
@@ -101,9 +93,6 @@ async function csvRows(text: string): Promise<Row[]> {
     throw notText
   }
 }
-
-/** Exports put an apostrophe before text that a spreadsheet would run as a formula. */
-const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t])/, '')
 
 const delimiters = [';', ',', '\t']
 

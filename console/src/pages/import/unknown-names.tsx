@@ -1,3 +1,5 @@
+import type { ReadRow } from '@kantine/contract/importing/cells.ts'
+import { normalForm } from '@kantine/contract/normal-form.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../data/call.ts'
@@ -7,7 +9,6 @@ import { Failure } from '../../parts/failure.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type Collection, useCollections } from '../data/collections.ts'
-import type { ReadRow } from './values.ts'
 
 const words = {
   title: {
@@ -45,7 +46,7 @@ function namesIn(rows: readonly ReadRow[], plural: string): readonly string[] {
   const names = new Map<string, string>()
   for (const { unknown } of rows.flatMap(({ faults }) => faults)) {
     for (const name of unknown?.resource === plural ? unknown.names : []) {
-      if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+      if (!names.has(normalForm(name))) names.set(normalForm(name), name)
     }
   }
   return [...names.values()]

@@ -62,7 +62,9 @@ async function withMembers(kantine: Running) {
     await write.put(
       member,
       Array.from({ length: knownMembers }, (_, n) => ({
-        fields: { name: `Oud ${n}`, member_number: numberOf(n), phone: '06' },
+        fields: {
+          ...{ name: `Zoë ${n % 3 === 0 ? 'de ' : ''}Achternaam ${n}`, member_number: numberOf(n), phone: '06' },
+        },
       })),
     )
   })
@@ -203,6 +205,63 @@ flow('the groups in a first file are created before its members', async (turn) =
     ],
   )
 })
+
+flow(
+  'a brother with the e-mail address of his sister is asked about, and what changes is shown by name',
+  async (turn) => {
+    const { engine, language, say } = turn
+    const kantine = await startAtItsAddress(engine)
+    const who = await loggedIn(kantine, 'noord')
+    await kantine.store.write(who.club.id, kantineItself, async (write) => {
+      await write.put(group, [{ fields: { name: 'Bestuur' } }, { fields: { name: 'JO15-1, zaterdag' } }])
+      await write.put(member, [
+        { fields: { name: 'Anna Familie', birth_date: '2011-01-01', email: 'familie@example.org' } },
+        { fields: { name: 'Bart Bestuurder', birth_date: '1980-05-05', group_ids: [1] } },
+      ])
+    })
+    const page = await openConsole(kantine, who, '/console/clubs/noord/members/import', { language })
+    const lines = [
+      'Naam;Geboortedatum;E-mail;Team',
+      'Bram Familie;;familie@example.org;',
+      'Cas Familie;;familie@example.org;',
+      'Bart Bestuurder;05-05-1980;;"JO15-1, zaterdag"',
+    ]
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'leden.csv', buffer: Buffer.from(lines.join('\n')), mimeType: 'text/csv' })
+    await page.getByLabel(say('Replace them with those in the file', 'Vervangen door die uit het bestand')).check()
+    await page.getByRole('button', { name: say('Check the file', 'Bestand controleren') }).click()
+    const changes = say('Changes', 'Wijzigingen')
+    const groups = say('Groups: Bestuur → JO15-1, zaterdag replaced', 'Groepen: Bestuur → JO15-1, zaterdag vervangen')
+    await shows(
+      async () => (await rowsOf(page, changes)).map(([name, change]) => [name, change]),
+      [['Bart Bestuurder', groups]],
+    )
+    await page
+      .getByLabel(say('Keep them, and add those in the file', 'Houden, en die uit het bestand toevoegen'))
+      .check()
+    await page.getByRole('button', { name: say('Check the file', 'Bestand controleren') }).click()
+    const unsure = say('Existing person?', 'Bestaande persoon?')
+    await shows(async () => (await rowsOf(page, unsure)).length, 2)
+    await shows(() => findingsOf(page), [])
+    const decision = (name: string) => page.getByLabel(say(`Decision: ${name}`, `Keuze: ${name}`))
+    await decision('Bram Familie').selectOption({ label: say('Another person', 'Iemand anders') })
+    await page.getByRole('button', { name: say('Apply and check again', 'Toepassen en opnieuw controleren') }).click()
+    await shows(async () => (await rowsOf(page, unsure)).map(([name]) => name), ['Cas Familie'])
+    assert.equal((await listed(kantine, who.club.key)).length, 2)
+    await page.getByRole('button', { name: say('Import 2 rows', '2 rijen importeren') }).click()
+    await page.getByRole('status').getByText(say('Imported', 'Geïmporteerd')).waitFor()
+    const members = await listed(kantine, who.club.key)
+    assert.deepEqual(
+      members.map(({ name, group_ids }) => [name, group_ids]),
+      [
+        ['Anna Familie', []],
+        ['Bart Bestuurder', [1, 2]],
+        ['Bram Familie', []],
+      ],
+    )
+  },
+)
 
 /** A member with many fields. */
 const player = {

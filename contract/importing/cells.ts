@@ -1,35 +1,61 @@
-/** Converts the cells of a table to field values. Invalid cells stay unchanged, and the server reports the error. */
-import type { LocalizedText } from '@kantine/contract/languages.ts'
-import type { Field } from '../../data/fields.ts'
-import { centsIn } from '../../parts/form-values.ts'
-import { utcTime } from '../../words/local-time.ts'
-import { namePartIds } from './columns.ts'
-import { type Cell, isEmpty, type Row } from './table.ts'
+/** Converts the cells of a table to field values. Invalid cells stay unchanged, and the check of the record reports the error. */
+import { centsIn } from '../form-rules.ts'
+import type { LocalizedText } from '../languages.ts'
+import { utcTime } from '../local-time.ts'
+import { normalForm } from '../normal-form.ts'
+import { type CellField, namePartIds, recordId } from './columns.ts'
+
+/** A cell: text from the file, or a typed Excel value. Numbers are text, so no digit is lost. */
+export type Cell = string | boolean | Date | null
+
+/** Rows are numbered as in a spreadsheet, so the row with the column names is usually row 1. */
+export type Row = { readonly number: number; readonly cells: readonly Cell[] }
+
+export const isEmpty = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
 /** The records of other collections, by name. */
 export type Names = {
-  /** Several ids if records share a name. */
+  /** Several ids if records share a name, in their normal form. */
   idsOf(resource: string, name: string): readonly number[]
   /** The names themselves, as written. */
   all(resource: string): readonly string[]
 }
 
+/** @param records the records of each collection that cells may name */
+export function namesFrom(
+  records: ReadonlyMap<string, readonly { readonly id: number; readonly name: string }[]>,
+): Names {
+  const ids = new Map<string, number[]>()
+  const keyOf = (resource: string, name: string) => `${resource} ${normalForm(name)}`
+  for (const [resource, named] of records) {
+    for (const { id, name } of named) {
+      const key = keyOf(resource, name)
+      ids.set(key, [...(ids.get(key) ?? []), id])
+    }
+  }
+  return {
+    idsOf: (resource, name) => ids.get(keyOf(resource, name)) ?? [],
+    all: (resource) => (records.get(resource) ?? []).map(({ name }) => name),
+  }
+}
+
 export type ReadOptions = {
-  readonly fields: readonly Field[]
+  readonly fields: readonly CellField[]
   readonly targets: readonly (string | undefined)[]
   readonly timeZone: string
   readonly names: Names
 }
 
-/** An error that the browser can explain better. The server rejects the value too, with a shorter message. */
+/** An error that these cells explain better than the check of the record, which rejects the value too. */
 export type Fault = {
   readonly field: string
-  readonly sentence: LocalizedText
+  readonly rule: LocalizedText
   /** The records that the value names but that do not exist. */
   readonly unknown?: Unknown | undefined
 }
 
-/** Names that no record of a collection has. */
+/** Names that no record of a collection has, and that a record could be created with. */
 export type Unknown = { readonly resource: string; readonly names: readonly string[] }
 
 /** A row for the server, and the errors found so far. */
@@ -43,21 +69,27 @@ export type ReadRow = {
 type Read = { readonly value: unknown; readonly rule?: LocalizedText; readonly unknown?: Unknown }
 
 /** Reads one row. Empty cells are skipped: they change nothing in an existing record. */
-export function readRow({ number, cells }: Row, { fields, targets, timeZone, names }: ReadOptions): ReadRow {
+export function readRow({ number, cells }: Row, options: ReadOptions): ReadRow {
+  const { fields, targets } = options
   const value: { [field: string]: unknown } = {}
   const faults: Fault[] = []
   for (const field of fields) {
     const given = cells.filter((cell, at) => targets[at] === field.name && !isEmpty(cell))
+    const [ids] = cells.filter((cell, at) => targets[at] === `${field.name}.ids` && !isEmpty(cell))
     const [first] = field.name === 'name' ? nameIn(cells, targets, given) : given
-    if (first === undefined || first === null) continue
-    const read: Read =
-      field.references === null ? { value: valueIn(field, first, timeZone) } : idsIn(field, first, names)
+    const read = ids ? idsWritten(field, ids) : first ? readCell(field, first, options) : undefined
+    if (!read) continue
     value[field.name] = read.value
     const { rule, unknown } = read
-    if (rule) faults.push({ field: field.name, sentence: sentenceOf(field, rule), unknown })
+    if (rule) faults.push({ field: field.name, rule, unknown })
   }
+  const at = targets.indexOf(recordId.id)
+  if (!isEmpty(cells[at])) value[recordId.id] = textIn(cells[at])
   return { number, value, faults }
 }
+
+const readCell = (field: CellField, cell: Cell, { timeZone, names }: ReadOptions): Read =>
+  field.references === null ? { value: valueIn(field, cell, timeZone) } : idsNamed(field, cell, names)
 
 /** A name in several columns is joined: first name, infix, last name. */
 function nameIn(
@@ -70,7 +102,7 @@ function nameIn(
   return parts.length === 0 ? [] : [parts.map((cell) => textIn(cell)).join(' ')]
 }
 
-function valueIn(field: Field, cell: Cell, timeZone: string): unknown {
+function valueIn(field: CellField, cell: Cell, timeZone: string): unknown {
   const text = textIn(cell)
   switch (field.kind) {
     case 'day':
@@ -117,7 +149,7 @@ const usualWords: { readonly [value: string]: readonly string[] } = {
 }
 
 /** The value that has this label, in either language; other text stays as is. */
-function wordIn({ value_labels: labels = {} }: Field, text: string): string {
+function wordIn({ value_labels: labels = {} }: CellField, text: string): string {
   const wanted = text.toLowerCase()
   const found = Object.entries(labels).find(([value, { en, nl }]) =>
     [value, en.toLowerCase(), nl.toLowerCase(), ...(usualWords[value] ?? [])].includes(wanted),
@@ -168,31 +200,59 @@ export function amountIn(text: string): number | undefined {
   return centsIn(isGrouped ? digits.replaceAll(/[.,](?=\d{3})/g, '') : digits)
 }
 
-/** Ids of other records, from their names or ids. */
-function idsIn(field: Field, cell: Cell, { idsOf, all }: Names): Read {
+/** The ids in a cell of ids. */
+function idsWritten({ kind }: CellField, cell: Cell): Read {
+  const text = textIn(cell)
+  const parts = text.split(/[\s,;|]+/).filter((part) => part !== '')
+  if (!parts.every((part) => /^[1-9]\d{0,14}$/.test(part)) || (kind === 'reference' && parts.length > 1))
+    return { value: text, rule: notIds }
+  const ids = [...new Set(parts.map(Number))]
+  return { value: kind === 'references' ? ids : ids[0] }
+}
+
+const notIds: LocalizedText = { en: 'must be ids, such as 3, 8', nl: 'moet uit id’s bestaan, zoals 3, 8' }
+
+/** The ids of records named in a cell. A number is a name too. */
+function idsNamed(field: CellField, cell: Cell, { idsOf, all }: Names): Read {
   const to = field.references as string
   const isList = field.kind === 'references'
   const text = textIn(cell)
-  const written = isList ? partsOf(text) : [text]
   const found: number[] = []
   const unknown: string[] = []
-  for (const name of written) {
+  for (const name of isList ? namesIn(text, (name) => idsOf(to, name).length > 0) : [text]) {
     const ids = idsOf(to, name)
     const [id] = ids
     if (ids.length > 1) return { value: text, rule: severalCalled(name) }
-    if (id === undefined && !/^[1-9]\d{0,14}$/.test(name)) unknown.push(name)
-    else found.push(id ?? Number(name))
+    if (id === undefined) unknown.push(name)
+    else found.push(id)
   }
   const [first] = unknown
-  if (first !== undefined)
-    return { value: text, rule: noneCalled(first, all(to)), unknown: { resource: to, names: unknown } }
-  return { value: isList ? [...new Set(found)] : found[0] }
+  if (first === undefined) return { value: isList ? [...new Set(found)] : found[0] }
+  const parts = new Set(all(to).flatMap((name) => name.split(separators).map(normalForm)))
+  const creatable = unknown.filter((name) => !parts.has(normalForm(name)))
+  return { value: text, rule: noneCalled(first, all(to)), unknown: { resource: to, names: creatable } }
 }
 
-const sentenceOf = ({ label }: Field, { en, nl }: LocalizedText): LocalizedText => ({
-  en: `${label.en}: ${en}.`,
-  nl: `${label.nl}: ${nl}.`,
-})
+/** Between several names in a cell: as exports write them, and as people do. */
+const separators = /([,;|\n])/
+
+/** The most separators within a name that is written beside others in a cell. */
+const mostSeparators = 8
+
+/** The names in a cell: the whole cell if a record has that name, and otherwise from the left the longest that a record has. */
+function namesIn(text: string, exists: (name: string) => boolean): readonly string[] {
+  if (exists(text)) return [text]
+  const parts = text.split(separators)
+  const names: string[] = []
+  for (let at = 0; at < parts.length; at += 2) {
+    let end = Math.min(parts.length, at + 2 * mostSeparators + 1)
+    const joined = () => parts.slice(at, end).join('').trim()
+    while (end > at + 1 && !exists(joined())) end -= 2
+    if (joined() !== '') names.push(joined())
+    at = end - 1
+  }
+  return names
+}
 
 /** How many existing names an error lists. */
 const mostNamed = 12
@@ -206,16 +266,9 @@ function noneCalled(name: string, existing: readonly string[]): LocalizedText {
 }
 
 const severalCalled = (name: string): LocalizedText => ({
-  en: `“${name}” exists more than once; use the id`,
-  nl: `‘${name}’ komt meer dan één keer voor; gebruik het id`,
+  en: `“${name}” exists more than once. Rename one of them, or write ids in a column for ids`,
+  nl: `‘${name}’ komt meer dan één keer voor. Geef een ervan een andere naam, of zet id’s in een kolom voor id’s`,
 })
 
-/** JSON Lines. Each row is on the line with its row number, so that the server's line numbers match the reader's spreadsheet. */
-export function linesOf(rows: readonly ReadRow[]): string {
-  const lines: string[] = []
-  for (const { number, value } of rows) {
-    while (lines.length < number - 1) lines.push('')
-    lines.push(JSON.stringify(value))
-  }
-  return lines.join('\n')
-}
+/** Exports put an apostrophe before text that a spreadsheet would run as a formula. */
+export const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t])/, '')

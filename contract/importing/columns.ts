@@ -1,6 +1,16 @@
 /** Guesses which field each column of a file holds, from its name. */
-import type { LocalizedText } from '@kantine/contract/languages.ts'
-import type { Field } from '../../data/fields.ts'
+import type { Kind } from '../kinds.ts'
+import type { LocalizedText } from '../languages.ts'
+
+/** What is needed of a field to read its cells. */
+export type CellField = {
+  readonly name: string
+  readonly label: LocalizedText
+  readonly kind: Kind
+  /** The collection that its ids refer to; null for a field without ids. */
+  readonly references: string | null
+  readonly value_labels?: { readonly [value: string]: LocalizedText }
+}
 
 /** The target of a column: a field, or part of a name spread over columns. */
 export type Target = { readonly id: string; readonly label: LocalizedText }
@@ -14,10 +24,20 @@ const nameParts: readonly Target[] = [
 /** The parts of a name, in the order they are written. */
 export const namePartIds = nameParts.map(({ id }) => id)
 
-/** The possible targets of columns for these records. */
-export function targetsOf(fields: readonly Field[]): readonly Target[] {
+/** The column of an export with the id of each record and the mark of its club, such as `k3f9a2b1-14`. */
+export const recordId: Target = { id: 'kantine_id', label: { en: 'Kantine id', nl: 'Kantine-id' } }
+
+/** The possible targets of columns for these records. A reference is a column of names or, with `.ids` behind its name, of ids. */
+export function targetsOf(fields: readonly CellField[]): readonly Target[] {
   const isOfPeople = fields.some(({ name }) => name === 'birth_date')
-  return fields.flatMap(({ name, label }) => [{ id: name, label }, ...(name === 'name' && isOfPeople ? nameParts : [])])
+  const ofFields = fields.flatMap(({ name, label, references }) => [
+    { id: name, label },
+    ...(name === 'name' && isOfPeople ? nameParts : []),
+    ...(references === null
+      ? []
+      : [{ id: `${name}.ids`, label: { en: `${label.en} (ids)`, nl: `${label.nl} (id’s)` } }]),
+  ])
+  return [...ofFields, recordId]
 }
 
 /** Other column names that sports clubs and federations use, without spaces and punctuation. */
@@ -116,7 +136,10 @@ export function guessTargets(columns: readonly string[], targets: readonly Targe
   })
 }
 
-const namesOf = (id: string, { en, nl }: LocalizedText): readonly string[] => [
-  ...[id, en, nl].map(plain),
-  ...(usualNames[id] ?? []),
-]
+/** The headings of a target, without spaces and punctuation. `group_ids` and `Groep-id` are headings of ids. */
+function namesOf(id: string, { en, nl }: LocalizedText): readonly string[] {
+  if (!id.endsWith('.ids')) return [...[/_ids?$/.test(id) ? '' : id, en, nl].map(plain), ...(usualNames[id] ?? [])]
+  const field = id.slice(0, -'.ids'.length)
+  const named = [...[en, nl].map((label) => plain(label).replace(/ids$/, '')), ...(usualNames[field] ?? [])]
+  return [plain(field), ...named.flatMap((name) => [`${name}id`, `${name}ids`])]
+}

@@ -1,0 +1,16 @@
+import type { ReadRow } from '@kantine/contract/importing/cells.ts'
+
+/** What somebody decided about an unsure row: it is skipped, another person, or the person with an id. */
+export type Decision = 'skip' | 'another' | number
+
+/** JSON Lines. Each row is on the line with its row number, so that the server's line numbers match the reader's spreadsheet. */
+export function linesOf(rows: readonly ReadRow[], decisions: ReadonlyMap<number, Decision> = new Map()): string {
+  const lines: string[] = []
+  for (const { number, value } of rows) {
+    while (lines.length < number - 1) lines.push('')
+    const decision = decisions.get(number)
+    const decided = decision === undefined ? {} : { same_as: decision === 'another' ? null : decision }
+    lines.push(decision === 'skip' ? '' : JSON.stringify({ ...value, ...decided }))
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,82 @@
+/** Recognises the people of a file among stored records, by the fields of `identity` in the definition. */
+import { normalForm } from '@kantine/contract/normal-form.ts'
+import type { Identity, Resource } from '@kantine/contract/resource.ts'
+import type { FieldValues } from '../store/body.ts'
+import type { Reads } from '../store/record-reader.ts'
+import { everyRecord } from '../store/records-in-parts.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+
+/** How a row compares with a record: the fields of `identity` with equal values, and those with different ones. Empty fields are neither. */
+export type Comparison = {
+  readonly agrees: readonly string[]
+  readonly differs: readonly string[]
+  /** Whether these are proof that it is the same person. */
+  readonly isSame: boolean
+}
+
+/** Compares two people, of a file or stored; records that are no people have only a name. */
+export function compareIdentity(
+  { name, birthDate, numbers = [], contacts = [] }: Partial<Identity>,
+  one: FieldValues,
+  other: FieldValues,
+): Comparison {
+  const [agrees, differs]: [string[], string[]] = [[], []]
+  for (const field of [name, birthDate, ...numbers, ...contacts].filter((field) => field !== undefined)) {
+    const [a, b] = [one, other].map((fields) => comparable(field, fields[field]))
+    if (a !== undefined && b !== undefined) (a === b ? agrees : differs).push(field)
+  }
+  const isProven = agrees.includes(name ?? '') && agrees.length > 1
+  return { agrees, differs, isSame: isProven && !differs.some((field) => !contacts.includes(field)) }
+}
+
+/** The last digits of a telephone number are the same with and without the code of its country. */
+const digitsCompared = 9
+
+/** Fewer digits are no telephone number, but the beginning of one. */
+const fewestDigits = 6
+
+/** The form in which two values are compared; undefined for an empty field. */
+function comparable(field: string, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  if (field !== 'phone') return normalForm(value)
+  const digits = value.replaceAll(/\D/g, '')
+  return digits.length < fewestDigits ? undefined : digits.slice(-digitsCompared)
+}
+
+/** The most records that a row is compared with for each of its values. */
+const mostAlike = 5
+
+/** The values by which records that may be the same person are found. A date of birth alone is not one. */
+const keysOf = ({ name, birthDate, numbers, contacts }: Identity, fields: FieldValues): string[] =>
+  [[name, birthDate], ...[name, ...numbers, ...contacts].map((field) => [field])].flatMap((together) => {
+    const values = together.map((field) => comparable(field, fields[field]))
+    return values.includes(undefined) ? [] : [JSON.stringify([together, values])]
+  })
+
+/** The ids of the records that share the name, a number or a contact with a person; at most five for each. */
+export type LookUp = (fields: FieldValues) => readonly number[]
+
+/** Reads all records of the resource once, because these fields have no column, and keeps the ids of those that share a value with a row. */
+export async function lookUpPeople(
+  reads: Reads,
+  resource: Resource,
+  rows: readonly { readonly fields: FieldValues }[],
+): Promise<LookUp> {
+  const { identity } = resource
+  if (!identity) return () => []
+  const found = new Map<string, number[]>()
+  for (const { fields } of rows) {
+    for (const key of keysOf(identity, fields)) found.set(key, [])
+    await yieldToEventLoop()
+  }
+  if (found.size > 0) {
+    for await (const { id, ...fields } of everyRecord(reads.db.all, reads.club, resource)) {
+      for (const key of keysOf(identity, fields)) {
+        const ids = found.get(key)
+        if (ids && ids.length < mostAlike) ids.push(id)
+      }
+      await yieldToEventLoop()
+    }
+  }
+  return (fields) => [...new Set(keysOf(identity, fields).flatMap((key) => found.get(key) ?? []))]
+}

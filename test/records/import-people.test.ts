@@ -1,0 +1,184 @@
+/** An import changes a person only if the row is proven to be about them. */
+import assert from 'node:assert/strict'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { markOf } from '../../server/clubs/mark.ts'
+import { type ImportOptions, importRecords } from '../../server/records/import.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onEngines, type Running, sharedKantine } from '../support/kantine.ts'
+
+/** A club with six groups and four members. */
+async function start({ store, call }: Running, slug: string) {
+  const club = await newClub(store, slug)
+  const groups = ['Bestuur', 'Selectie', 'JO15-1', 'JO15-1, zaterdag', 'Bestuur | kantine', 'M\u00e4dchen']
+  const people = [
+    { name: 'Bart Bestuurder', birth_date: '1980-05-05', group_ids: [1, 2] },
+    { name: 'Anna Familie', birth_date: '2011-01-01', email: 'familie@example.org', phone: '0600000000' },
+    { name: 'Zo\u00eb M\u00fcller', birth_date: '2001-07-01', group_ids: [6] },
+    { name: 'Nul Lid', birth_date: '1990-01-01', member_number: '00123' },
+  ]
+  await store.write(club.id, kantineItself, async (write) => {
+    await write.put(
+      group,
+      groups.map((name) => ({ fields: { name } })),
+    )
+    await write.put(
+      member,
+      people.map((fields) => ({ fields })),
+    )
+  })
+  const members = async () => {
+    const { data } = (await (await call('/api/v1/members?limit=200', { key: club.key })).json()) as {
+      data: { readonly [field: string]: unknown }[]
+    }
+    return data
+  }
+  const run = (text: string, options: Partial<ImportOptions> = {}) =>
+    importRecords(store, club.id, kantineItself, member, { skipInvalid: true, unsure: 'skip', text, ...options })
+  return { club, run, members }
+}
+
+onEngines('an address, a telephone or a name alone is no proof: the row waits for a decision', async (engine) => {
+  const { run, members } = await start(await sharedKantine(engine), 'people-unsure')
+  const before = await members()
+  for (const [row, id, agrees, differs] of [
+    ['Bram Familie;;familie@example.org;0612345678;', 2, ['email'], ['name', 'phone']],
+    ['Bram Familie;;;+31 6 00000000;', 2, ['phone'], ['name']],
+    ['Anna Familie;12-12-1984;;;', 2, ['name'], ['birth_date']],
+    ['Bart Bestuurder;;;;', 1, ['name'], []],
+    ['Een Ander;02-02-2002;;;00123', 4, ['member_number'], ['name', 'birth_date']],
+    ['Nul Lid;01-01-1990;;;00124', 4, ['name', 'birth_date'], ['member_number']],
+  ] as const) {
+    const text = `Naam;Geboortedatum;E-mail;Telefoon;Lidnummer\n${row}\n`
+    const { unsure, unsure_count, created, changed } = await run(text)
+    assert.deepEqual(
+      [row, unsure_count, unsure[0]?.people.map(({ id, agrees, differs }) => ({ id, agrees, differs }))],
+      [row, 1, [{ id, agrees, differs }]],
+    )
+    assert.equal(created + changed, 0, row)
+  }
+  assert.deepEqual(await members(), before)
+})
+
+onEngines('somebody decides about an unsure row: the same person, another one, or skip', async (engine) => {
+  const { run, members } = await start(await sharedKantine(engine), 'people-decided')
+  const bram = { name: 'Bram Familie', email: 'familie@example.org' }
+  const refused = await run(JSON.stringify([bram]), { unsure: undefined, skipInvalid: false })
+  assert.match(
+    refused.refused[0]?.errors[0]?.detail ?? '',
+    /^Bram Familie may be Anna Familie \(id 2\): the same email\./,
+  )
+  assert.equal((await run(JSON.stringify([{ ...bram, same_as: 99 }]))).refused.length, 1)
+  assert.equal((await run(JSON.stringify([{ ...bram, same_as: null }]))).created, 1)
+  assert.equal((await run(JSON.stringify([{ name: 'Anna de Boer', same_as: 2 }]))).changed, 1)
+  const names = async () => (await members()).slice(4).map(({ name }) => name)
+  assert.deepEqual([(await members())[1]?.name, await names()], ['Anna de Boer', ['Bram Familie']])
+  const tim = JSON.stringify([{ name: 'Tim', member_number: '00123' }])
+  assert.equal((await run(tim, { unsure: 'another' })).created, 1)
+  assert.equal(
+    (await run(JSON.stringify([{ name: 'Nul Leden', birth_date: '1990-01-01', email: 'nul@example.org' }]))).created,
+    1,
+  )
+  const same = await run(JSON.stringify([{ name: 'Nul van Leden', email: 'nul@example.org' }]), { unsure: 'same' })
+  assert.deepEqual(same.changes, [
+    {
+      ...{ row: 1, id: 7, name: 'Nul Leden' },
+      fields: [{ field: 'name', before: 'Nul Leden', after: 'Nul van Leden', loses: false }],
+    },
+  ])
+  assert.deepEqual(await names(), ['Bram Familie', 'Tim', 'Nul van Leden'])
+})
+
+onEngines('a file that is read twice adds nobody twice, also without numbers and dates of birth', async (engine) => {
+  const { run, members } = await start(await sharedKantine(engine), 'people-twice')
+  const file = `Naam;Geboortedatum;Groepen;E-mailadres;Telefoonnummer;Lidnummer
+Volwassen Lid;;;volwassen@example.org;'+31 6 11112222;
+Nul Lid;01-01-1990;;;;
+Zo\u00eb M\u00fcller;01-07-2001;Ma\u0308dchen;;;
+`
+  assert.deepEqual(
+    [await run(file), await run(file)].map(({ created, changed, unchanged }) => [created, changed, unchanged]),
+    [
+      [1, 0, 2],
+      [0, 0, 3],
+    ],
+  )
+  assert.equal((await members()).at(-1)?.phone, '+31 6 11112222')
+})
+
+onEngines('an exported id counts only with the mark of its club and the same name', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { club, run } = await start(kantine, 'people-marked')
+  const other = await start(kantine, 'people-of-another')
+  const [own, foreign] = [await markOf(kantine.store, club.id), await markOf(kantine.store, other.club.id)]
+  assert.notEqual(own, foreign)
+  const outcome = async (name: string, id: string) => {
+    const { changed, created, unsure } = await run(`Naam;Telefoon;Kantine-id\n${name};0611111111;${id}\n`, {
+      dryRun: true,
+    })
+    return [changed, created, ...unsure.map(({ people }) => people.map(({ id }) => id))]
+  }
+  assert.deepEqual(await outcome('Bart Bestuurder', `${own}-1`), [1, 0])
+  assert.deepEqual(await outcome('Zus Bestuurder', `${own}-1`), [0, 0, [1]])
+  assert.deepEqual(await outcome('Bart Bestuurder', `${foreign}-1`), [0, 0, [1]])
+  assert.deepEqual(await outcome('Nieuw Lid', `${foreign}-1`), [0, 0, []])
+  assert.deepEqual(await outcome('Nieuw Lid', '1'), [0, 0, []])
+  assert.deepEqual(await outcome('Nieuw Lid', `${own}-99`), [0, 0, []])
+})
+
+onEngines('groups are added unless they are to be replaced, and the preview shows the change', async (engine) => {
+  const { run, members } = await start(await sharedKantine(engine), 'people-groups')
+  const file = 'Naam;Geboortedatum;Team\nBart Bestuurder;05-05-1980;JO15-1\n'
+  const change = (after: readonly number[], loses: boolean) => [
+    {
+      ...{ row: 2, id: 1, name: 'Bart Bestuurder' },
+      fields: [{ field: 'group_ids', before: [1, 2], after, loses }],
+    },
+  ]
+  assert.deepEqual((await run(file, { dryRun: true, replaceLists: true })).changes, change([3], true))
+  assert.deepEqual((await run(file, { dryRun: true })).changes, change([1, 2, 3], false))
+  assert.equal((await run(file)).changed, 1)
+  assert.deepEqual((await members())[0]?.group_ids, [1, 2, 3])
+})
+
+onEngines('several rows of one person with different groups are one person with all of them', async (engine) => {
+  const { run, members } = await start(await sharedKantine(engine), 'people-joined')
+  const rows = ['JO15-1', 'Bestuur', 'M\u00e4dchen'].map((name) => `Drie Groepen;01-12-1991;${name};`)
+  const twins = ['Vader Gelijk;01-01-1970;;vader@example.org', 'Vader Gelijk;01-01-2000;;vader@example.org']
+  const file = [
+    'Naam;Geboortedatum;Team;E-mail',
+    ...rows,
+    ...twins,
+    'Drie Groepen;01-12-1991;Selectie;x@example.org',
+  ].join('\n')
+  const { created, merged, refused } = await run(file)
+  assert.deepEqual([created, merged, refused], [3, 3, []])
+  const [three] = (await members()).slice(4)
+  assert.deepEqual([three?.group_ids, three?.email], [[3, 1, 6, 2], 'x@example.org'])
+  const twice = await run('Naam;Geboortedatum;Telefoon\nEen;01-01-1990;0612345678\nEen;01-01-1990;0687654321\n')
+  assert.deepEqual(
+    twice.refused.map(({ row, errors }) => [row, errors[0]?.detail.slice(0, 33)]),
+    [[3, 'Row 2 has the same name, birth_da']],
+  )
+})
+
+onEngines('who left in the past comes in as a former member, without the event of leaving', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { club, run, members } = await start(kantine, 'people-left')
+  const file = `Naam;Geboortedatum;Lid sinds;Lid tot
+Vertrokken Vera;01-01-1970;01-01-2000;31-12-2010
+Blijvende Bas;01-01-1971;01-01-2000;31-12-2999
+`
+  assert.equal((await run(file)).created, 2)
+  const [vera, bas] = (await members()).slice(4)
+  assert.deepEqual([vera?.status, vera?.left_on, bas?.status], ['archived', '2010-12-31', 'active'])
+  const entries = await kantine.store.findAcrossClubs(
+    sql`select record_id, events from journal where club_id = ${club.id} and resource = 'member' order by record_id`,
+  )
+  assert.deepEqual(
+    entries.map(({ events }) => events),
+    Array.from({ length: 6 }, () => 'member.created'),
+  )
+})
