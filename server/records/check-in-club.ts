@@ -107,7 +107,7 @@ export async function checkInClub(
         skipped++
         continue
       }
-      const changed = { ...stored, ...(choices.replaceLists ? fields : withAddedIds(resource, stored, fields)) }
+      const changed = mergedFields(resource, stored, fields, choices)
       shown.addChange(number, id, stored, changed)
       storable.push({ id, fields: changed })
     }
@@ -124,14 +124,22 @@ function newRecord({ formerWhen }: Resource, fields: FieldValues, today: string)
   return { fields: { ...fields, [formerWhen.field]: formerWhen.value }, endedBefore: true }
 }
 
-/** The fields of a row, with the stored ids in front of its own in each list of ids. */
-function withAddedIds({ fields: described }: Resource, stored: FieldValues, fields: FieldValues): FieldValues {
-  const added = Object.entries(fields).flatMap(([name, ids]): [string, unknown][] => {
+/** The fields of a changed record: lists of ids gain those of the row, and a text that only differs in how Unicode writes it stays. */
+function mergedFields(
+  { fields: described }: Resource,
+  stored: FieldValues,
+  fields: FieldValues,
+  { replaceLists }: Choices,
+): FieldValues {
+  const merged: { [name: string]: unknown } = { ...stored, ...fields }
+  for (const [name, value] of Object.entries(fields)) {
     const before = stored[name]
-    const isList = described[name]?.references !== undefined && Array.isArray(ids) && Array.isArray(before)
-    return isList ? [[name, [...new Set([...before, ...ids])]]] : []
-  })
-  return { ...fields, ...Object.fromEntries(added) }
+    if (typeof value === 'string' && typeof before === 'string' && value.normalize() === before.normalize())
+      merged[name] = before
+    const isListOfIds = described[name]?.references !== undefined && Array.isArray(value) && Array.isArray(before)
+    if (isListOfIds && !replaceLists) merged[name] = [...new Set([...before, ...value])]
+  }
+  return merged
 }
 
 /** The error of a row that may be an existing person, when nobody chose what happens with such rows. */

@@ -96,7 +96,7 @@ onEngines('a file that is read twice adds nobody twice, also without numbers and
   const file = `Naam;Geboortedatum;Groepen;E-mailadres;Telefoonnummer;Lidnummer
 Volwassen Lid;;;volwassen@example.org;'+31 6 11112222;
 Nul Lid;01-01-1990;;;;
-Zo\u00eb M\u00fcller;01-07-2001;Ma\u0308dchen;;;
+Zoe\u0308 Mu\u0308ller;01-07-2001;Ma\u0308dchen;;;
 `
   assert.deepEqual(
     [await run(file), await run(file)].map(({ created, changed, unchanged }) => [created, changed, unchanged]),
