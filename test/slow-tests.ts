@@ -9,4 +9,7 @@ export type SlowTest = {
   readonly reason: string
 }
 
-export const slowTests: readonly SlowTest[] = []
+export const slowTests: readonly SlowTest[] = [
+  { file: 'test/description/generated-clients.test.ts', reason: 'runs generators and the TypeScript compiler' },
+  { file: 'test/description/imported-collections.test.ts', reason: 'Postman needs seconds to import the description' },
+]
