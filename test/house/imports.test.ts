@@ -124,7 +124,8 @@ test('the application imports only its packages, itself, the allowed contract fi
     const target = imported(file, specifier)
     const [scope = '', name] = specifier.split('/')
     if (!target) return Object.hasOwn(dependencies, scope.startsWith('@') ? `${scope}/${name}` : scope)
-    if (target.startsWith('contract/')) return isType || /^contract\/(limits|form-rules|local-time)\.ts$/.test(target)
+    if (target.startsWith('contract/'))
+      return isType || /^contract\/(limits|form-rules|local-time|owed)\.ts$/.test(target)
     return target.startsWith('console/src/') || target === 'server/http/pages/tokens.ts'
   }
   const statement = /^(import type|import|export) (?:[^'=]*? from )?'([^']+)'/gm
