@@ -450,6 +450,7 @@ export type ChargeTotals = {
   readonly currency: string
   readonly currencies: readonly string[]
   readonly count: number
+  readonly late_count: number
   readonly amount_cents: number
   readonly paid_cents: number
   readonly open_cents: number
@@ -458,6 +459,7 @@ export type ChargeTotals = {
   readonly by_status: readonly {
     readonly status: string | null
     readonly count: number
+    readonly late_count: number
     readonly amount_cents: number
     readonly paid_cents: number
     readonly open_cents: number
@@ -467,6 +469,7 @@ export type ChargeTotals = {
   readonly by_month: readonly {
     readonly month: string | null
     readonly count: number
+    readonly late_count: number
     readonly amount_cents: number
     readonly paid_cents: number
     readonly open_cents: number
@@ -478,6 +481,7 @@ export type ChargeTotals = {
     readonly name: string | null
     readonly members: number
     readonly count: number
+    readonly late_count: number
     readonly amount_cents: number
     readonly paid_cents: number
     readonly open_cents: number

@@ -355,7 +355,7 @@ onEngines('totals add up by status, month and group, in whole cents', async (eng
   )
   const totals = await perform('totals')
   const sums = (...[count, amount_cents, paid_cents, open_cents, waived_cents, late_cents]: number[]) => ({
-    ...{ count, amount_cents, paid_cents, open_cents, waived_cents, late_cents },
+    ...{ count, late_count: late_cents ? 1 : 0, amount_cents, paid_cents, open_cents, waived_cents, late_cents },
   })
   assert.deepEqual(
     { ...totals, by_status: undefined, by_month: undefined, by_group: undefined },
@@ -416,6 +416,31 @@ onEngines('fees are listed by open amount, season, group and member, page by pag
     },
   ])
 })
+
+onEngines(
+  'a fee that was imported as paid is neither open nor overdue, in the list and in the totals',
+  async (engine) => {
+    const { perform, write } = await youthClub(engine)
+    const imported = { member_id: 1, amount_cents: 18_500, due_on: '2020-10-01' }
+    await write((write) =>
+      write.put(
+        charge,
+        ['paid', 'failed', 'waived'].map((status) => ({ fields: { ...imported, status } })),
+      ),
+    )
+    type Fee = { readonly status: string; readonly open_cents: number; readonly is_late: boolean }
+    const listed = async (input: object) =>
+      (await perform('fees', input)).data.map((fee: Fee) => [fee.status, fee.open_cents, fee.is_late])
+    assert.deepEqual(await listed({}), [
+      ['waived', 0, false],
+      ['failed', 18_500, true],
+      ['paid', 0, false],
+    ])
+    assert.deepEqual(await listed({ state: 'late' }), [['failed', 18_500, true]])
+    const { late_count, late_cents, open_cents } = await perform('totals')
+    assert.deepEqual([late_count, late_cents, open_cents], [1, 18_500, 18_500])
+  },
+)
 
 onEngines('totals follow every filter of the list', async (engine) => {
   const { perform } = await youthClub(engine)

@@ -1,6 +1,7 @@
 /** Waives, cancels, reopens or corrects several charges with one write. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { choice, references } from '@kantine/contract/fields.ts'
+import { type Charge, openOf } from '@kantine/contract/owed.ts'
 import { adjustment } from '@kantine/contract/resources/adjustment.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -12,7 +13,6 @@ import { notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
 import { checkedFields } from '../write.ts'
 import { adjusting, adjustmentOf, correctable, kinds, obstacles, ofAdjustment } from './adjustment.ts'
-import { type Charge, openOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
 
 const mostAtOnce = 1000

@@ -1,6 +1,7 @@
 /** The club at a glance, for the home page, with a part for each kind of record the caller may read. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { club } from '@kantine/contract/administration/club.ts'
+import { type Charge, openOf } from '@kantine/contract/owed.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { event } from '@kantine/contract/resources/event.ts'
@@ -12,7 +13,6 @@ import { dayInClub } from '../../clubs/time-zone.ts'
 import { isCurrent, tableOf } from '../../store/body.ts'
 import type { Connection } from '../../store/engine.ts'
 import { raw, type Statement, sql } from '../../store/sql.ts'
-import { type Charge, openOf } from '../charges/amounts.ts'
 import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
 

@@ -2,6 +2,7 @@
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { recordField } from '@kantine/contract/administration/record.ts'
 import { flag } from '@kantine/contract/fields.ts'
+import type { Charge } from '@kantine/contract/owed.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
@@ -13,7 +14,6 @@ import { validationFailed } from '../../records/validation-failed.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
 import { everyRecord, recordsInParts } from '../../store/records-in-parts.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { Charge } from '../charges/amounts.ts'
 import {
   type Amounts,
   amounts,

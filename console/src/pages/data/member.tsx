@@ -15,6 +15,8 @@ import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useToday } from '../attendance/days.ts'
+import { FeeStatus } from '../fees/fee-status.tsx'
+import type { Fee } from '../fees/words.ts'
 import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
 import { FewRecords } from './few-records.tsx'
 import { Effects } from './record-actions.tsx'
@@ -109,6 +111,7 @@ function Records({
   records,
   show,
   more,
+  cells,
   all,
 }: {
   readonly title: string
@@ -117,6 +120,7 @@ function Records({
   readonly records: readonly ClubRecord[] | null
   readonly show: readonly string[]
   readonly more?: readonly Field[]
+  readonly cells?: Parameters<typeof FewRecords>[0]['cells']
   /** The path of the full list. */
   readonly all?: string
 }) {
@@ -130,7 +134,7 @@ function Records({
   )
   return (
     <Section title={title} about={about} actions={link}>
-      <FewRecords of={collection} records={records} show={show} {...(more && { more })} />
+      <FewRecords of={collection} records={records} show={show} {...(more && { more })} {...(cells && { cells })} />
     </Section>
   )
 }
@@ -164,6 +168,7 @@ function Fees({ member }: { readonly member: number }) {
       records={data.data as unknown as readonly ClubRecord[]}
       show={['description', 'due_on', 'status', 'amount_cents', 'paid_cents']}
       more={[open]}
+      cells={{ status: (fee) => <FeeStatus of={fee as unknown as Fee} /> }}
       all={`/charges?member_id=${member}`}
     />
   )

@@ -1,3 +1,4 @@
+import { closed, isLate, openOf, paidOf } from '@kantine/contract/owed.ts'
 import { Badge, Button, CopyButton, Group, Paper } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { useParams } from 'wouter'
@@ -13,12 +14,13 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { todayIn } from '../../words/local-time.ts'
 import { type ClubRecord, useCollections, useTitles } from '../data/collections.ts'
 import { FieldList } from '../data/field-list.tsx'
 import { History } from '../data/history.tsx'
 import { Status } from '../data/value.tsx'
+import { FeeStatus } from './fee-status.tsx'
 import { useReminder } from './reminder.ts'
-import { useFeeStatus } from './words.ts'
 
 const words = {
   title: { en: 'Fees', nl: 'Contributie' },
@@ -63,12 +65,9 @@ export function FeePage() {
 
 const shown = ['member_id', 'description', 'due_on', 'season_id', 'payment_method']
 
-/** The states in which nothing is left to pay. */
-const closed: readonly unknown[] = ['waived', 'cancelled']
-
 function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adjustments: readonly Adjustment[] }) {
   const say = useWords(words)
-  const { may } = useClub()
+  const { may, time_zone: timeZone } = useClub()
   const { money } = useFormat()
   const charges = useCollections().find(({ plural }) => plural === 'charges')
   const fields = charges?.fields ?? []
@@ -77,8 +76,7 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
   const member = charge.member_id === null ? undefined : titleOf('members', charge.member_id)
   const name = member ?? charge.debtor?.name ?? null
   const { amount_cents, currency, description } = charge
-  const statusOf = useFeeStatus()
-  const [paid, open] = [charge.paid_cents ?? 0, openOf(charge)]
+  const [paid, open] = [paidOf(charge), openOf(charge)]
   return (
     <>
       <PageHead
@@ -88,7 +86,7 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
       >
         <Group gap="xs">
           {name !== null && description}
-          {charge.status !== null && <Status of={charge.status} text={statusOf(charge)} />}
+          <FeeStatus of={{ ...charge, is_late: isLate(charge, todayIn(timeZone)) }} />
         </Group>
         {say.changed} <Moment at={charge.updated_at} />
       </PageHead>
@@ -111,9 +109,6 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
     </>
   )
 }
-
-const openOf = ({ status, amount_cents, paid_cents }: Charge): number =>
-  closed.includes(status) ? 0 : Math.max(0, (amount_cents ?? 0) - (paid_cents ?? 0))
 
 function Actions({
   on: charge,

@@ -324,6 +324,48 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   await shows(() => page.evaluate<string>('navigator.clipboard.readText()'), /Piet Bakker[\s\S]*185[.,]00[\s\S]*2020/)
 })
 
+flow('An overdue fee is overdue in the list, on its own page, at the member and in the totals', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who } = await start(turn)
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(charge, [
+      { fields: { ...fee, member_id: 1, due_on: '2020-10-01' } },
+      { fields: { ...fee, member_id: 1, due_on: '2020-10-01', paid_cents: 500 } },
+      { fields: { ...fee, member_id: 1, due_on: '2020-10-01', status: 'failed' } },
+      { fields: { ...fee, member_id: 1, due_on: '2999-10-01' } },
+      { fields: { ...fee, member_id: 1, due_on: '2020-10-01', status: 'paid', paid_cents: 18_500 } },
+    ]),
+  )
+  const expected = [
+    say('Paid', 'Betaald'),
+    say('Open', 'Open'),
+    say('Failed, overdue', 'Mislukt, te laat'),
+    say('Overdue, partly paid', 'Te laat, deels betaald'),
+    say('Overdue', 'Te laat'),
+  ]
+  const page = await openConsole(kantine, who, '/console/clubs/noord/charges', { language })
+  await shows(async () => (await rowsOf(page)).map((cells) => cells[6]), expected)
+  const cards = async () => (await page.locator('dl').first().innerText()).replaceAll(/\s+/g, ' ')
+  const all = say(
+    'Charged €925.00 Paid €190.00 Open €735.00 Overdue €550.00',
+    'Opgelegd € 925,00 Betaald € 190,00 Open € 735,00 Te laat € 550,00',
+  )
+  await shows(cards, all)
+  await page.getByRole('button', { name: say('By date, status and group', 'Per datum, status en groep') }).click()
+  const open = page.getByRole('list', { name: say('By status', 'Per status') }).getByRole('link', { name: /^Open/ })
+  assert.equal(await open.innerText(), say('Open (3, 2 overdue)', 'Open (3, 2 te laat)'))
+  await page.getByLabel(say('Show', 'Toon')).selectOption('late')
+  await shows(async () => (await rowsOf(page)).map((cells) => cells[6]), expected.slice(2))
+  // The cards are about the same fees, whichever of them the list shows.
+  await shows(cards, all)
+
+  await page.goto(`${kantine.url}/console/clubs/noord/charges/3`)
+  await page.getByText(say('Failed, overdue', 'Mislukt, te laat'), { exact: true }).waitFor()
+  await page.goto(`${kantine.url}/console/clubs/noord/members/1`)
+  const fees = say('Charges', 'Contributies')
+  await shows(async () => (await rowsOf(page, fees)).map((cells) => cells[2]), expected)
+})
+
 flow('The direct debit of all members came in, and one of them failed', async (turn) => {
   const { language, say } = turn
   const { kantine, who } = await start(turn)
