@@ -125,11 +125,7 @@ test('the application imports only its packages, itself, the allowed contract fi
     const [scope = '', name] = specifier.split('/')
     if (!target) return Object.hasOwn(dependencies, scope.startsWith('@') ? `${scope}/${name}` : scope)
     if (target.startsWith('contract/'))
-<<<<<<< HEAD
-      return isType || /^contract\/(importing\/\w+|limits|form-rules|local-time|normal-form)\.ts$/.test(target)
-=======
-      return isType || /^contract\/(limits|form-rules|local-time|owed)\.ts$/.test(target)
->>>>>>> 84668f954b3cd66497f8838862ba6552f6a0ba4f
+      return isType || /^contract\/(importing\/\w+|limits|form-rules|local-time|normal-form|owed)\.ts$/.test(target)
     return target.startsWith('console/src/') || target === 'server/http/pages/tokens.ts'
   }
   const statement = /^(import type|import|export) (?:[^'=]*? from )?'([^']+)'/gm
