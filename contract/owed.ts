@@ -24,3 +24,12 @@ export const openOf = (of: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status'
  */
 export const isLate = (of: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status' | 'due_on'>, day: string): boolean =>
   of.due_on !== null && of.due_on < day && openOf(of) > 0
+
+type Payment = Charge['payments'][number]
+
+/** What has not been reversed of a payment, in cents; 0 unless it was received. */
+export function unreversedOf({ payments }: Pick<Charge, 'payments'>, { id, outcome, amount_cents }: Payment): number {
+  if (outcome !== 'received') return 0
+  const reversals = payments.filter((one) => one.reverses_payment_id === id)
+  return reversals.reduce((cents, one) => cents - one.amount_cents, amount_cents)
+}

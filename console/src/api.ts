@@ -396,6 +396,8 @@ export type Charge = {
     readonly method: string
     readonly outcome: 'received' | 'failed' | 'charged_back'
     readonly reason: string | null
+    readonly reverses_payment_id: number | null
+    readonly undone: boolean
   }[]
   readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
   readonly updated_at: string
@@ -520,6 +522,8 @@ export type ChargeRecordPayment = {
     readonly outcome: 'received' | 'failed' | 'charged_back'
     readonly reason: string | null
     readonly at: string | null
+    readonly reverses_payment_id: number | null
+    readonly undone: boolean
     readonly updated_at: string
   }
   readonly charge: {
@@ -541,6 +545,8 @@ export type ChargeRecordPayment = {
       readonly method: string
       readonly outcome: 'received' | 'failed' | 'charged_back'
       readonly reason: string | null
+      readonly reverses_payment_id: number | null
+      readonly undone: boolean
     }[]
     readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
     readonly updated_at: string
@@ -558,6 +564,8 @@ export type ChargeRecordFailedPayment = {
     readonly outcome: 'received' | 'failed' | 'charged_back'
     readonly reason: string | null
     readonly at: string | null
+    readonly reverses_payment_id: number | null
+    readonly undone: boolean
     readonly updated_at: string
   }
   readonly charge: {
@@ -579,6 +587,8 @@ export type ChargeRecordFailedPayment = {
       readonly method: string
       readonly outcome: 'received' | 'failed' | 'charged_back'
       readonly reason: string | null
+      readonly reverses_payment_id: number | null
+      readonly undone: boolean
     }[]
     readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
     readonly updated_at: string
@@ -1216,6 +1226,7 @@ export const api = (club: string) => ({
         readonly reason?: string | null | undefined
         readonly amount_cents?: number | undefined
         readonly at?: string | null | undefined
+        readonly payment_id?: number | null | undefined
       },
     ): Call<ChargeRecordFailedPayment> => ({
       method: 'POST',

@@ -780,6 +780,15 @@ export const operations = {
         most: 9007199254740991,
       },
       { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
+      {
+        name: 'payment_id',
+        label: { en: 'Payment', nl: 'Betaling' },
+        kind: 'number',
+        references: null,
+        required: false,
+        least: 1,
+        most: 9007199254740991,
+      },
     ],
   },
   'charges record_payments': {

@@ -2,7 +2,7 @@
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { type Fields, whole } from '@kantine/contract/fields.ts'
 import { amountOf } from '@kantine/contract/form-rules.ts'
-import { type Charge, closed, openOf, paidOf } from '@kantine/contract/owed.ts'
+import { type Charge, closed, openOf, paidOf, unreversedOf } from '@kantine/contract/owed.ts'
 import { adjustment } from '@kantine/contract/resources/adjustment.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
@@ -147,8 +147,8 @@ const ofUndoing = {
 }
 
 /**
- * Undoes a payment that was recorded by mistake. A second payment reverses it, because integrations may have booked the first. It is not a
- * chargeback, so no notification is sent.
+ * Undoes a payment that was recorded by mistake. A second payment reverses it, because integrations may have booked the first; both say
+ * that they are undone. It is not a chargeback, so no notification is sent.
  *
  * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
  */
@@ -157,14 +157,16 @@ async function undoPayment(write: Writer, body: unknown): Promise<number> {
   const of = await findRecord(write, charge, isObject(body) ? body.charge_id : undefined)
   if (!of) throw notFound(charge)
   const undone = of.payments.find((one) => one.id === fields.payment_id && one.outcome === 'received')
-  const wrong = fields.payment_id === undefined ? [] : await undoingFaults(write, of, undone)
+  const wrong = fields.payment_id === undefined ? [] : undoingFaults(of, undone)
   if (!undone || faults.length + wrong.length > 0) throw validationFailed([...faults, ...wrong])
   const { id, member_id, ...before } = of
-  const { id: payment_id, amount_cents, method } = undone
+  const { id: payment_id, ...original } = undone
+  const { amount_cents, method } = original
   const shared = { charge_id: id, member_id, at: new Date(write.wallClock).toISOString() }
   write.isSilent = true
-  const reversal = { ...shared, amount_cents, method, outcome: 'charged_back', reason: null }
-  const [reversal_id] = await write.put(payment, [{ fields: reversal }])
+  const reversal = { ...shared, amount_cents, method, outcome: 'charged_back', reverses_payment_id: payment_id }
+  await write.put(payment, [{ id: payment_id, fields: { ...original, charge_id: id, member_id, undone: true } }])
+  const [reversal_id] = await write.put(payment, [{ fields: { ...reversal, undone: true } }])
   const why = { kind: 'payment_undone', reason: fields.reason, amount_cents: of.amount_cents }
   await write.put(adjustment, [{ fields: { ...shared, ...why, payment_id, reversal_id } }])
   const isFailed = of.status === 'failed' || of.status === 'charged back'
@@ -174,17 +176,11 @@ async function undoPayment(write: Writer, body: unknown): Promise<number> {
 }
 
 /** A payment can be undone once, and only while all of it still counts towards the charge. */
-async function undoingFaults(
-  write: Writer,
-  of: Charge,
-  undone: Charge['payments'][number] | undefined,
-): Promise<FieldError[]> {
+function undoingFaults(of: Charge, undone: Charge['payments'][number] | undefined): FieldError[] {
   const at = (en: string, nl: string) => [faultAt('/payment_id', { en, nl })]
   if (!undone) return at('is not a received payment of this charge', 'is geen ontvangen betaling van deze contributie')
-  const adjustments = await write.referring(adjustment, 'charge_id', [of.id])
-  if (adjustments.some(({ fields }) => fields.payment_id === undone.id))
-    return at('was already undone', 'is al teruggedraaid')
-  if (undone.amount_cents > paidOf(of))
+  if (undone.undone) return at('was already undone', 'is al teruggedraaid')
+  if (undone.amount_cents > Math.min(paidOf(of), unreversedOf(of, undone)))
     return at(
       'was fully or partly charged back, so it cannot be undone',
       'is al (deels) teruggeboekt en kan niet worden teruggedraaid',

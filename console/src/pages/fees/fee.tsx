@@ -1,4 +1,4 @@
-import { closed, isLate, openOf, paidOf } from '@kantine/contract/owed.ts'
+import { closed, isLate, openOf, paidOf, unreversedOf } from '@kantine/contract/owed.ts'
 import { Badge, Button, CopyButton, Group, Paper } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { useParams } from 'wouter'
@@ -144,6 +144,8 @@ function Actions({
         <OperationButton
           of="charges record_failed_payment"
           {...offered}
+          // Kantine finds the payment; an action beside each payment names it.
+          given={{ payment_id: undefined }}
           thing={() => ({ id, at: now(), outcome: open > 0 ? 'failed' : 'charged_back' })}
         />
       )}
@@ -178,29 +180,41 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
   const parts = fields.find(({ name }) => name === 'payments')?.shape ?? []
   const labelOf = (part: string, value: string) =>
     parts.find(({ name }) => name === part)?.value_labels?.[value]?.[language] ?? value
-  const undone = new Set(adjustments.map(({ payment_id }) => payment_id))
-  const reversals = new Set(adjustments.map(({ reversal_id }) => reversal_id))
-  const mayUndo = ({ id, outcome, amount_cents }: Charge['payments'][number]) =>
-    may('charges:manage') && outcome === 'received' && !undone.has(id) && amount_cents <= (charge.paid_cents ?? 0)
+  const leftOf = (payment: Charge['payments'][number]) => Math.min(paidOf(charge), unreversedOf(charge, payment))
+  const mayUndo = (payment: Charge['payments'][number]) =>
+    may('charges:manage') && payment.outcome === 'received' && payment.amount_cents <= leftOf(payment)
+  const left = charge.payments.filter((payment) => leftOf(payment) > 0)
+  // With one payment, the action above the page is clear.
+  const mayName = (payment: Charge['payments'][number]) =>
+    may('charges:manage') && left.length > 1 && left.includes(payment)
   const rows = [
     ...charge.payments
-      .filter(({ id }) => !reversals.has(id))
+      .filter(({ outcome, undone }) => !(undone && outcome === 'charged_back'))
       .map((payment) => {
-        const { id, at, amount_cents, outcome, reason } = payment
+        const { id, at, amount_cents, outcome, reason, undone } = payment
         const what = labelOf('outcome', outcome)
         const [amount, method] = [money(amount_cents, charge.currency), labelOf('method', payment.method)]
+        const offered = {
+          ...{ thing: { id: charge.id, at: new Date().toISOString(), amount_cents: leftOf(payment) } },
+          ...{ called: `${amount}, ${method}, ${moment(at)}`, stale: [path('')] },
+        }
         return {
           ...{ key: `payment ${id}`, at, amount, method, reason },
-          what: undone.has(id) ? <Status of="undone" text={say.undone(what)} /> : <Status of={outcome} text={what} />,
-          action: mayUndo(payment) && (
-            <OperationButton
-              of="charges undo_payment"
-              thing={{ id: charge.id }}
-              given={{ payment_id: id }}
-              called={`${amount}, ${method}, ${moment(at)}`}
-              stale={[path('')]}
-              compact
-            />
+          what: undone ? <Status of="undone" text={say.undone(what)} /> : <Status of={outcome} text={what} />,
+          action: (mayUndo(payment) || mayName(payment)) && (
+            <Group gap="xs" wrap="nowrap">
+              {mayUndo(payment) && (
+                <OperationButton of="charges undo_payment" {...offered} given={{ payment_id: id }} compact />
+              )}
+              {mayName(payment) && (
+                <OperationButton
+                  of="charges record_failed_payment"
+                  {...offered}
+                  given={{ payment_id: id, outcome: 'charged_back' }}
+                  compact
+                />
+              )}
+            </Group>
           ),
         }
       }),
