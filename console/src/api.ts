@@ -614,7 +614,12 @@ export type ClubOverview = {
     readonly starts_on: string
     readonly ends_on: string
   } | null
-  readonly members: { readonly active: number; readonly joined: number | null; readonly left: number | null }
+  readonly members: {
+    readonly active: number
+    readonly undecided: number
+    readonly joined: number | null
+    readonly left: number | null
+  }
   readonly fees: {
     readonly open: readonly { readonly currency: string; readonly count: number; readonly open_cents: number }[]
     readonly has_more: boolean
@@ -789,6 +794,7 @@ export type KennismakerBecomeMember = {
   readonly member_number: string | null
   readonly joined_on: string | null
   readonly left_on: string | null
+  readonly ends_on: string | null
   readonly external_id: string | null
   readonly updated_at: string
 }
@@ -808,6 +814,7 @@ export type Member = {
   readonly member_number: string | null
   readonly joined_on: string | null
   readonly left_on: string | null
+  readonly ends_on: string | null
   readonly external_id: string | null
   readonly updated_at: string
 }
@@ -818,6 +825,14 @@ export type MemberInvolvement = {
   readonly events: readonly object[] | null
   readonly waiting: readonly object[] | null
   readonly attendance: readonly object[] | null
+}
+
+/** Last day without an end. */
+export type MemberUndecided = {
+  readonly id: number
+  readonly name: string
+  readonly left_on: string
+  readonly is_over: boolean
 }
 
 export type NewsPost = {
@@ -1394,13 +1409,12 @@ export const api = (club: string) => ({
     }),
   },
   members: {
-    /** The members become former members today, even if their last day is later. Their data is kept, except registrations for later events. */
-    archive: (body: { readonly ids: readonly number[]; readonly left_on: string }): Call<undefined> => ({
-      method: 'POST',
-      path: `/clubs/${club}/members/archiving`,
-      body,
-    }),
-    /** Makes archived members active again and removes their last day. */
+    /** With a later last day, members stay members until that day is over. Otherwise they become former members now. Their data is kept, except registrations for later events. */
+    archive: (body: {
+      readonly ids: readonly number[]
+      readonly left_on?: string | null | undefined
+    }): Call<undefined> => ({ method: 'POST', path: `/clubs/${club}/members/archiving`, body }),
+    /** Makes archived members active again and removes their last day, also one that is planned. */
     restore: (body: { readonly ids: readonly number[] }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/restoration`,
@@ -1411,6 +1425,8 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/members/${id}/involvement`,
     }),
+    /** Shows members whose record has a last day, although their membership has not ended and no end is planned. */
+    undecided: (): Call<List<MemberUndecided>> => ({ method: 'GET', path: `/clubs/${club}/members/undecided` }),
   },
   news: {
     /** Lists news posts, pinned ones first. Only users who manage news see drafts and planned posts. */

@@ -1227,8 +1227,8 @@ export const operations = {
   'members archive': {
     title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
     says: {
-      en: 'The members become former members today, even if their last day is later. Their data is kept, except registrations for later events.',
-      nl: 'De leden zijn vanaf vandaag oud-lid, ook als hun einddatum later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
+      en: 'With a later last day, members stay members until that day is over. Otherwise they become former members now. Their data is kept, except registrations for later events.',
+      nl: 'Met een latere einddatum blijven de leden lid tot die dag voorbij is. Anders zijn ze meteen oud-lid. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
     },
     effect: 'writes',
     about: 'all',
@@ -1246,15 +1246,19 @@ export const operations = {
         label: { en: 'Member until', nl: 'Lid tot en met' },
         kind: 'day',
         references: null,
-        required: true,
+        required: false,
+        hint: {
+          en: 'If empty, each membership ends on the last day in its record.',
+          nl: 'Laat je dit leeg, dan eindigt elk lidmaatschap op de dag die bij het lid staat.',
+        },
       },
     ],
   },
   'members restore': {
     title: { en: 'Resume membership', nl: 'Lidmaatschap hervatten' },
     says: {
-      en: 'Makes archived members active again and removes their last day.',
-      nl: 'Maakt oud-leden weer lid en haalt de einddatum weg.',
+      en: 'Makes archived members active again and removes their last day, also one that is planned.',
+      nl: 'Maakt oud-leden weer lid en haalt de einddatum weg, ook een geplande.',
     },
     effect: 'writes',
     about: 'all',
