@@ -827,7 +827,7 @@ export type MemberInvolvement = {
   readonly attendance: readonly object[] | null
 }
 
-/** Last day without an end. */
+/** Memberships to decide on. */
 export type MemberUndecided = {
   readonly id: number
   readonly name: string
@@ -1409,12 +1409,19 @@ export const api = (club: string) => ({
     }),
   },
   members: {
-    /** With a later last day, members stay members until that day is over. Otherwise they become former members now. Their data is kept, except registrations for later events. */
-    archive: (body: {
-      readonly ids: readonly number[]
-      readonly left_on?: string | null | undefined
-    }): Call<undefined> => ({ method: 'POST', path: `/clubs/${club}/members/archiving`, body }),
-    /** Makes archived members active again and removes their last day, also one that is planned. */
+    /** With a later last day, the membership continues until that day is over. Otherwise it ends now. All data is kept, except registrations for later events. */
+    archive: (body: { readonly ids: readonly number[]; readonly left_on: string }): Call<undefined> => ({
+      method: 'POST',
+      path: `/clubs/${club}/members/archiving`,
+      body,
+    }),
+    /** Each membership ends on the last day in the member’s record: now if that day is over, otherwise once it is over. */
+    endOnLastDay: (body: { readonly member_ids: readonly number[] }): Call<undefined> => ({
+      method: 'POST',
+      path: `/clubs/${club}/members/ends`,
+      body,
+    }),
+    /** The membership continues, and its last day is removed. */
     restore: (body: { readonly ids: readonly number[] }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/restoration`,

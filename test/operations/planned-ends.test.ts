@@ -17,7 +17,6 @@ import type { Writer } from '../../server/store/writer.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { startWithClock } from '../support/clock.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { fieldErrorsOf } from '../support/field-errors-of.ts'
 import {
   type EngineName,
   newDatabase,
@@ -46,8 +45,7 @@ async function clubOn(kantine: Running, members: readonly FieldValues[] = [{ nam
   const send = sender(kantine, club.key)
   return {
     ...{ store, club, caller, write, send },
-    end: (left_on: string | null, ids: readonly number[] = [1]) =>
-      perform(store, 'members archive', caller, { ids, left_on }),
+    end: (left_on: string, ids: readonly number[] = [1]) => perform(store, 'members archive', caller, { ids, left_on }),
     async planOf(id = 1) {
       const { body } = await send<Plan>(`GET /members/${id}`)
       return [body.status, body.left_on, body.ends_on]
@@ -79,18 +77,16 @@ onEngines('ending a membership on a later day plans it, and on any other day end
   assert.equal(await archived(), 2)
 })
 
-onEngines('without a day, each membership ends on the last day in its record', async (engine) => {
-  const { end, planOf } = await shared(engine, [
+onEngines('memberships end on the last day in each record, and members without one are left alone', async (engine) => {
+  const { store, caller, planOf } = await shared(engine, [
     { name: 'Sanne', left_on: later },
     { name: 'Youssef', left_on: '2020-06-30' },
     { name: 'Noor' },
   ])
-  await end(null, [1, 2])
+  await perform(store, 'members end_on_last_day', caller, { member_ids: [1, 2, 3, 99] })
   assert.deepEqual(await planOf(1), ['active', later, later])
   assert.deepEqual(await planOf(2), ['archived', '2020-06-30', null])
-  assert.deepEqual(await fieldErrorsOf(end(null, [3])), [
-    '/left_on left_on is missing: one of the members has no last day. Choose one.',
-  ])
+  assert.deepEqual(await planOf(3), ['active', null, null])
 })
 
 onEngines('resuming takes back a plan, and keeps every other state of the member', async (engine) => {
@@ -171,7 +167,7 @@ onEngines('until the day is over, the member is in every list, sheet and charge'
 })
 
 onEngines('members with a last day from before plans are not archived, but listed for a decision', async (engine) => {
-  const { store, caller, end, planOf } = await shared(engine, [
+  const { store, caller, planOf } = await shared(engine, [
     { name: 'Sanne', left_on: '2020-06-30' },
     { name: 'Youssef', left_on: later },
     { name: 'Noor' },
@@ -186,7 +182,7 @@ onEngines('members with a last day from before plans are not archived, but liste
   ])
   const { members } = await perform(store, 'clubs overview', caller)
   assert.equal(members.undecided, 2)
-  await end(null, [2])
+  await perform(store, 'members end_on_last_day', caller, { member_ids: [2] })
   await perform(store, 'members restore', caller, { ids: [1] })
   assert.deepEqual(await undecided(), [])
 })

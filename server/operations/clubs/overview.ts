@@ -126,7 +126,7 @@ export default operation({
     ),
     members: answered.object('Members', 'Leden', {
       active: answered.whole('Active', 'Actief'),
-      undecided: answered.whole('Last day without an end', 'Einddatum zonder einde'),
+      undecided: answered.whole('Memberships to decide on', 'Lidmaatschappen zonder besluit'),
       joined: orNull(answered.whole('Joined this season', 'Nieuw dit seizoen')),
       left: orNull(answered.whole('Left this season', 'Gestopt dit seizoen')),
     }),

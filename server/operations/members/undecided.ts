@@ -21,7 +21,7 @@ export default operation({
   name: 'undecided',
   about: 'all',
   noun: 'undecided',
-  title: { en: 'Last day without an end', nl: 'Einddatum zonder einde' },
+  title: { en: 'Memberships to decide on', nl: 'Lidmaatschappen zonder besluit' },
   says: {
     en: 'Shows members whose record has a last day, although their membership has not ended and no end is planned.',
     nl: 'Toont leden met een einddatum, terwijl hun lidmaatschap niet beëindigd is en er ook geen einde gepland staat.',
