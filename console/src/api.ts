@@ -819,6 +819,17 @@ export type Member = {
   readonly updated_at: string
 }
 
+/** Possibly the same person. */
+export type MemberAlike = {
+  readonly resource: 'members' | 'kennismakers'
+  readonly id: number
+  readonly name: string
+  readonly birth_date: string | null
+  readonly member_number: string | null
+  readonly is_former: boolean
+  readonly by: 'birth_date' | 'member_number' | 'email'
+}
+
 /** Involvement. */
 export type MemberInvolvement = {
   readonly teams: readonly object[] | null
@@ -1409,6 +1420,15 @@ export const api = (club: string) => ({
     }),
   },
   members: {
+    /** Finds members and trial members with the same name and date of birth, member number, or name and e-mail address. */
+    alike: (
+      query: {
+        readonly name?: string | undefined
+        readonly birth_date?: string | undefined
+        readonly member_number?: string | undefined
+        readonly email?: string | undefined
+      } = {},
+    ): Call<List<MemberAlike>> => ({ method: 'GET', path: `/clubs/${club}/members/alike${queryOf(query)}` }),
     /** With a later last day, the membership continues until that day is over. Otherwise it ends now. All data is kept, except registrations for later events. */
     archive: (body: { readonly ids: readonly number[]; readonly left_on: string }): Call<undefined> => ({
       method: 'POST',

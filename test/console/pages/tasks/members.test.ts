@@ -444,3 +444,54 @@ flow('a secretary decides about members with a last day whose membership never e
     ],
   )
 })
+
+flow('who looks like somebody that is there is shown in the form, and can be added', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members', { language })
+  await page.getByRole('button', { name: say('Add member', 'Lid toevoegen') }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: say('Name', 'Naam'), exact: true }).fill('jan  smit')
+  await drawer.getByLabel(say('Date of birth', 'Geboortedatum')).fill('2010-05-02')
+  const warning = drawer.getByRole('status')
+  await warning
+    .getByText(
+      say('Someone with this name and date of birth already exists', 'Er is al iemand met deze naam en geboortedatum'),
+    )
+    .waitFor()
+  await warning.getByText(say('member, 2 May 2010', 'lid, 2 mei 2010')).waitFor()
+  assert.match(
+    String(await warning.getByRole('link', { name: 'Jan Smit' }).getAttribute('href')),
+    /\/noord\/members\/2$/,
+  )
+  await shows(() => findingsOf(page), [])
+  await drawer.getByLabel(say('Date of birth', 'Geboortedatum')).fill('2010-05-03')
+  await warning.waitFor({ state: 'detached' })
+  await drawer.getByLabel(say('Date of birth', 'Geboortedatum')).fill('2010-05-02')
+  await warning.waitFor()
+  await drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true }).click()
+  await titleIs(page, 'jan smit')
+  assert.equal((await club.read('members/3')).birth_date, '2010-05-02')
+})
+
+flow('a new trial member who is already a member is recognized', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/board', { language })
+  await page.getByRole('button', { name: say('Add trial member', 'Kennismaker toevoegen') }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: say('Name', 'Naam'), exact: true }).fill('Jan Smit')
+  await drawer.getByLabel(say('Date of birth', 'Geboortedatum')).fill('2010-05-02')
+  await drawer.getByRole('status').getByRole('link', { name: 'Jan Smit' }).waitFor()
+  await drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true }).click()
+  await titleIs(page, 'Jan Smit')
+
+  await page.getByRole('button', { name: say('Make a member', 'Lid maken') }).click()
+  await drawer.getByText(say('This may be an existing member', 'Dit is misschien een bestaand lid')).waitFor()
+  await drawer.getByRole('radio', { name: say('This is Jan Smit', 'Dit is Jan Smit') }).check()
+  await drawer.getByRole('button', { name: say('Make a member', 'Lid maken') }).click()
+  await page.waitForURL('**/members/2')
+  const { status } = await club.read('members/3')
+  assert.equal(status, 404, 'nobody was added')
+})
