@@ -628,7 +628,12 @@ export type ClubOverview = {
     readonly starts_on: string
     readonly ends_on: string
   } | null
-  readonly members: { readonly active: number; readonly joined: number | null; readonly left: number | null }
+  readonly members: {
+    readonly active: number
+    readonly undecided: number
+    readonly joined: number | null
+    readonly left: number | null
+  }
   readonly fees: {
     readonly open: readonly { readonly currency: string; readonly count: number; readonly open_cents: number }[]
     readonly has_more: boolean
@@ -803,6 +808,7 @@ export type KennismakerBecomeMember = {
   readonly member_number: string | null
   readonly joined_on: string | null
   readonly left_on: string | null
+  readonly ends_on: string | null
   readonly external_id: string | null
   readonly updated_at: string
 }
@@ -822,8 +828,20 @@ export type Member = {
   readonly member_number: string | null
   readonly joined_on: string | null
   readonly left_on: string | null
+  readonly ends_on: string | null
   readonly external_id: string | null
   readonly updated_at: string
+}
+
+/** Possibly the same person. */
+export type MemberAlike = {
+  readonly resource: 'members' | 'kennismakers'
+  readonly id: number
+  readonly name: string
+  readonly birth_date: string | null
+  readonly member_number: string | null
+  readonly is_former: boolean
+  readonly by: 'birth_date' | 'member_number' | 'email'
 }
 
 /** Involvement. */
@@ -832,6 +850,14 @@ export type MemberInvolvement = {
   readonly events: readonly object[] | null
   readonly waiting: readonly object[] | null
   readonly attendance: readonly object[] | null
+}
+
+/** Memberships to decide on. */
+export type MemberUndecided = {
+  readonly id: number
+  readonly name: string
+  readonly left_on: string
+  readonly is_over: boolean
 }
 
 export type NewsPost = {
@@ -1409,13 +1435,28 @@ export const api = (club: string) => ({
     }),
   },
   members: {
-    /** The members become former members today, even if their last day is later. Their data is kept, except registrations for later events. */
+    /** Finds members and trial members with the same name and date of birth, member number, or name and e-mail address. */
+    alike: (
+      query: {
+        readonly name?: string | undefined
+        readonly birth_date?: string | undefined
+        readonly member_number?: string | undefined
+        readonly email?: string | undefined
+      } = {},
+    ): Call<List<MemberAlike>> => ({ method: 'GET', path: `/clubs/${club}/members/alike${queryOf(query)}` }),
+    /** With a later last day, the membership continues until that day is over. Otherwise it ends now. All data is kept, except registrations for later events. */
     archive: (body: { readonly ids: readonly number[]; readonly left_on: string }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/archiving`,
       body,
     }),
-    /** Makes archived members active again and removes their last day. */
+    /** Each membership ends on the last day in the member’s record: now if that day is over, otherwise once it is over. */
+    endOnLastDay: (body: { readonly member_ids: readonly number[] }): Call<undefined> => ({
+      method: 'POST',
+      path: `/clubs/${club}/members/ends`,
+      body,
+    }),
+    /** The membership continues, and its last day is removed. */
     restore: (body: { readonly ids: readonly number[] }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/restoration`,
@@ -1426,6 +1467,8 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/members/${id}/involvement`,
     }),
+    /** Shows members whose record has a last day, although their membership has not ended and no end is planned. */
+    undecided: (): Call<List<MemberUndecided>> => ({ method: 'GET', path: `/clubs/${club}/members/undecided` }),
   },
   news: {
     /** Lists news posts, pinned ones first. Only users who manage news see drafts and planned posts. */

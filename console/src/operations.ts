@@ -1236,8 +1236,8 @@ export const operations = {
   'members archive': {
     title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
     says: {
-      en: 'The members become former members today, even if their last day is later. Their data is kept, except registrations for later events.',
-      nl: 'De leden zijn vanaf vandaag oud-lid, ook als hun einddatum later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
+      en: 'With a later last day, the membership continues until that day is over. Otherwise it ends now. All data is kept, except registrations for later events.',
+      nl: 'Met een latere einddatum loopt het lidmaatschap door tot die dag voorbij is. Anders eindigt het meteen. Alle gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
     },
     effect: 'writes',
     about: 'all',
@@ -1259,11 +1259,30 @@ export const operations = {
       },
     ],
   },
+  'members end_on_last_day': {
+    title: { en: 'End on the last day', nl: 'Beëindigen op einddatum' },
+    says: {
+      en: 'Each membership ends on the last day in the member’s record: now if that day is over, otherwise once it is over.',
+      nl: 'Elk lidmaatschap eindigt op de einddatum die bij het lid staat: meteen als die dag voorbij is, en anders zodra die voorbij is.',
+    },
+    effect: 'writes',
+    about: 'all',
+    fields: [
+      {
+        name: 'member_ids',
+        label: { en: 'Members', nl: 'Leden' },
+        kind: 'references',
+        references: 'members',
+        required: true,
+        initial: [],
+      },
+    ],
+  },
   'members restore': {
     title: { en: 'Resume membership', nl: 'Lidmaatschap hervatten' },
     says: {
-      en: 'Makes archived members active again and removes their last day.',
-      nl: 'Maakt oud-leden weer lid en haalt de einddatum weg.',
+      en: 'The membership continues, and its last day is removed.',
+      nl: 'Het lidmaatschap loopt weer door, en de einddatum wordt verwijderd.',
     },
     effect: 'writes',
     about: 'all',

@@ -1,6 +1,5 @@
 /**
- * The sections of a member’s page below its fields. Not derived, because users mostly look up teams, registrations, attendance and fees,
- * and end memberships instead of deleting them.
+ * The sections of a member’s page below its fields. Not derived, because users mostly look up teams, registrations, attendance and fees.
  */
 
 import { Anchor } from '@mantine/core'
@@ -10,17 +9,13 @@ import type { Field } from '../../data/fields.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
-import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { useToday } from '../attendance/days.ts'
 import { FeeStatus } from '../fees/fee-status.tsx'
 import type { Fee } from '../fees/words.ts'
-import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
+import { type ClubRecord, useCollections } from './collections.ts'
 import { FewRecords } from './few-records.tsx'
-import { Effects } from './record-actions.tsx'
-import { useMayEnter } from './record-drawer.tsx'
 
 const words = {
   teams: { en: 'Teams', nl: 'Teams' },
@@ -31,27 +26,6 @@ const words = {
   nothingOpen: { en: 'Nothing to pay.', nl: 'Er staat niets open.' },
   all: { en: 'Show all', nl: 'Alles tonen' },
 } as const
-
-export function MembershipButton({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
-  const { api, path } = useClub()
-  const called = useTitleOf()
-  const mayEnter = useMayEnter()
-  const today = useToday()
-  if (!mayEnter(collection)) return null
-  const isOver = record.status === 'archived'
-  const given = { ids: [record.id] }
-  const left_on = String(record.left_on ?? today)
-  return (
-    <OperationButton
-      // The record changes before the dialog has closed. The key keeps that dialog from switching to the other operation.
-      key={String(isOver)}
-      of={isOver ? 'members restore' : 'members archive'}
-      {...{ given, thing: { ...record, left_on }, called: called(collection, record), stale: [path('')] }}
-    >
-      <Effects of={isOver ? api.members.restore(given) : api.members.archive({ ...given, left_on })} />
-    </OperationButton>
-  )
-}
 
 type Involvement = {
   readonly [kind in 'teams' | 'events' | 'waiting' | 'attendance']: readonly ClubRecord[] | null
