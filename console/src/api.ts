@@ -841,7 +841,7 @@ export type MemberAlike = {
   readonly birth_date: string | null
   readonly member_number: string | null
   readonly is_former: boolean
-  readonly by: 'birth_date' | 'member_number' | 'email'
+  readonly by: 'birth_date' | 'member_number' | 'email' | 'phone'
 }
 
 /** Involvement. */
@@ -1435,13 +1435,14 @@ export const api = (club: string) => ({
     }),
   },
   members: {
-    /** Finds members and trial members with the same name and date of birth, member number, or name and e-mail address. */
+    /** Finds members and trial members with the same member number, or the same name and date of birth, e-mail address or phone number. */
     alike: (
       query: {
         readonly name?: string | undefined
         readonly birth_date?: string | undefined
         readonly member_number?: string | undefined
         readonly email?: string | undefined
+        readonly phone?: string | undefined
       } = {},
     ): Call<List<MemberAlike>> => ({ method: 'GET', path: `/clubs/${club}/members/alike${queryOf(query)}` }),
     /** With a later last day, the membership continues until that day is over. Otherwise it ends now. All data is kept, except registrations for later events. */

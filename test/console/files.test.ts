@@ -63,6 +63,7 @@ test('the importer recognises the columns of files from clubs', () => {
     )
   }
   assert.deepEqual(guessTargets(['Naam', 'name'], targets), ['name', undefined])
+  assert.deepEqual(guessTargets(['Naam', 'Voornaam'], targets), ['name.last', 'name.first'])
 })
 
 test('a row becomes a record with joined names and converted dates and words', () => {

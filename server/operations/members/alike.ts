@@ -4,6 +4,7 @@ import { text } from '@kantine/contract/fields.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { compareIdentity } from '../../records/identity.ts'
 import { tableOf } from '../../store/body.ts'
 import type { Connection } from '../../store/engine.ts'
 import { raw, sql } from '../../store/sql.ts'
@@ -16,9 +17,9 @@ import { readsOf } from '../records/several.ts'
 const [most, mostCompared] = [5, 50]
 
 /** The field that agrees, besides the name; a member number needs no name. The first of several counts. */
-const fieldsThatAgree = ['birth_date', 'member_number', 'email'] as const
+const fieldsThatAgree = ['birth_date', 'member_number', 'email', 'phone'] as const
 
-type Person = Pick<RecordOf<typeof member>, 'id' | 'name' | 'birth_date' | 'email'> &
+type Person = Pick<RecordOf<typeof member>, 'id' | 'name' | 'birth_date'> &
   Partial<Pick<RecordOf<typeof member>, 'member_number' | 'status'>> & { readonly member_id?: number | null }
 type Given = { readonly [field in 'name' | (typeof fieldsThatAgree)[number]]?: string }
 
@@ -35,20 +36,24 @@ async function havingText(db: Connection, club: number, resource: Resource, fiel
 }
 
 async function peopleLike(db: Connection, club: number, resource: typeof member | typeof kennismaker, given: Given) {
-  const { name, birth_date, email } = given
-  const named = await havingText(db, club, resource, 'name', name)
+  const { identity } = resource
+  const named = await havingText(db, club, resource, 'name', given.name)
   const numbered = resource === member ? await havingText(db, club, resource, 'member_number', given.member_number) : []
-  const byField = {
-    birth_date: named.filter((one) => one.birth_date !== null && one.birth_date === birth_date),
-    member_number: numbered,
-    email: named.filter((one) => one.email !== null && one.email.toLowerCase() === email?.toLowerCase()),
-  }
-  return fieldsThatAgree.flatMap((by) =>
-    byField[by].map(({ id, name, birth_date, member_number = null, status }) => ({
-      ...{ resource: resource.plural, id, name, birth_date, member_number, by },
-      is_former: resource === member && status === 'archived',
-    })),
-  )
+  return [...named, ...numbered].flatMap((one) => {
+    const { agrees } = compareIdentity(identity, given, one)
+    const hasName = agrees.includes('name')
+    const by = fieldsThatAgree.find((field) =>
+      field === 'member_number' ? numbered.includes(one) : hasName && agrees.includes(field),
+    )
+    if (!by) return []
+    const { id, name, birth_date, member_number = null, status } = one
+    return [
+      {
+        ...{ resource: resource.plural, id, name, birth_date, member_number, by },
+        is_former: resource === member && status === 'archived',
+      },
+    ]
+  })
 }
 
 type Identified = { readonly resource: string; readonly id: number }
@@ -62,8 +67,8 @@ export default operation({
   noun: 'alike',
   title: { en: 'Possibly the same person', nl: 'Mogelijk dezelfde persoon' },
   says: {
-    en: 'Finds members and trial members with the same name and date of birth, member number, or name and e-mail address.',
-    nl: 'Zoekt leden en kennismakers met dezelfde naam en geboortedatum, hetzelfde lidnummer, of dezelfde naam en hetzelfde e-mailadres.',
+    en: 'Finds members and trial members with the same member number, or the same name and date of birth, e-mail address or phone number.',
+    nl: 'Zoekt leden en kennismakers met hetzelfde lidnummer, of met dezelfde naam en dezelfde geboortedatum, hetzelfde e-mailadres of telefoonnummer.',
   },
   input: {
     name: filter(member.fields.name),
@@ -76,6 +81,7 @@ export default operation({
         example: 'sanne@example.org',
       }),
     ),
+    phone: filter(member.fields.phone),
   },
   output: listOf({
     resource: answered.choice('Kind', 'Soort', [member.plural, kennismaker.plural]),

@@ -17,6 +17,10 @@ const words = {
     en: 'Someone with this name and e-mail address already exists',
     nl: 'Er is al iemand met deze naam en dit e-mailadres',
   },
+  phone: {
+    en: 'Someone with this name and phone number already exists',
+    nl: 'Er is al iemand met deze naam en dit telefoonnummer',
+  },
   members: { en: 'member', nl: 'lid' },
   former: { en: 'former member', nl: 'oud-lid' },
   kennismakers: { en: 'trial member', nl: 'kennismaker' },
@@ -39,10 +43,17 @@ export function useAlike(plural: string, isNew: boolean, values: Values) {
     const value = typeof values[name] === 'string' ? values[name].trim() : ''
     return value === '' ? {} : { [name]: value }
   }
-  const fields = { ...text('name'), ...text('birth_date'), ...text('email'), ...text('member_number') }
+  const fields = {
+    ...text('name'),
+    ...text('birth_date'),
+    ...text('email'),
+    ...text('phone'),
+    ...text('member_number'),
+  }
   const call = api.members.alike(fields)
   const [path] = useDebouncedValue(call.path, pauseMs)
-  const isAsked = 'member_number' in fields || ('name' in fields && ('birth_date' in fields || 'email' in fields))
+  const { name, ...others } = fields
+  const isAsked = 'member_number' in fields || (name !== undefined && Object.keys(others).length > 0)
   const enabled = isNew && isAsked && ofPeople.includes(plural) && may('members:read')
   const { data, isPlaceholderData } = useReadLater<NonNullable<typeof call.answer>>(path, { enabled })
   return enabled && !isPlaceholderData ? data : undefined
