@@ -40,7 +40,7 @@ export const charge = defineResource({
         failed: { en: 'Failed', nl: 'Mislukt' },
         'charged back': { en: 'Charged back', nl: 'Teruggeboekt' },
         waived: { en: 'Waived', nl: 'Kwijtgescholden' },
-        cancelled: { en: 'Cancelled', nl: 'Vervallen' },
+        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
       },
     }),
     paid_cents: whole('Amount paid', 'Betaald bedrag', {
