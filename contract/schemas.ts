@@ -79,7 +79,7 @@ function sentObject(doc: string, fields: Fields, required: readonly string[] | u
 /** What becomes of white space in a text that a caller sends. */
 function withWhiteSpace({ doc, schema: { type, format, enum: words }, setBy, trimmed }: Field): string {
   if (type !== 'string' || format || words || setBy === 'kantine') return doc
-  return `${doc} ${trimmed ? 'White space at both ends is removed.' : 'White space is kept.'}`
+  return `${doc} ${trimmed ? 'Trimmed at both ends.' : 'Not trimmed.'}`
 }
 
 const requiredOf = (fields: Fields) => Object.keys(fields).filter((name) => fields[name]?.required)

@@ -21,7 +21,7 @@ onOneEngine('names lose white space at both ends, and other texts are stored as 
 })
 
 test('the description of each text that callers send says what becomes of white space', () => {
-  const said = { trimmed: 'White space at both ends is removed.', kept: 'White space is kept.' }
+  const said = { trimmed: 'Trimmed at both ends.', kept: 'Not trimmed.' }
   let texts = 0
   for (const resource of resources.filter(({ operations }) => operations.create)) {
     const { properties = {} } = createSchema(resource)

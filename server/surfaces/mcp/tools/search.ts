@@ -24,7 +24,7 @@ export function searchTool(all: readonly Resource[]): Tool {
       {
         query: {
           ...text,
-          description: 'Words or word beginnings in these fields; all must match.',
+          description: 'Words or their beginnings; all must match.',
         },
         resources: {
           type: 'array',
@@ -40,7 +40,7 @@ export function searchTool(all: readonly Resource[]): Tool {
     name: 'search',
     title: 'Search',
     description:
-      'Find records by words in their names, titles, e-mail addresses, member numbers, external ids and descriptions of charges, ignoring case and accents. Not by phone numbers, amounts or dates. fetch returns a result in full.',
+      'Find records by name, title, e-mail address, member number, external id or charge description, ignoring case and accents. fetch returns a result in full.',
     showsValues: true,
     resources,
     inputSchema: (scopes) => schemaOver(readableOf(resources, scopes)),
