@@ -260,7 +260,7 @@ const notificationPoints: OpenPoint[] = [
     section: '§6',
     what: 'payload',
     choice:
-      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the record ids listed in [Webhooks](webhooks.md#event-types). Test notifications also have `test: true`.',
+      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the record ids listed in [Webhooks](webhooks.md#event-types). Test notifications also have `test: true`, and those of practice clubs `practice: true`.',
   },
   {
     section: '§6',

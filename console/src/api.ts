@@ -553,7 +553,7 @@ export type ChargeRecordPayment = {
   }
 }
 
-/** Failed or charged back. */
+/** Record failure or chargeback. */
 export type ChargeRecordFailedPayment = {
   readonly payment: {
     readonly id: number
@@ -1186,7 +1186,7 @@ export const api = (club: string) => ({
         readonly reason: string
       },
     ): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/correction`, body }),
-    /** Undoes a payment recorded by mistake. If the bank reversed the payment, use “Failed or charged back”. */
+    /** Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”. */
     undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
       method: 'POST',
       path: `/clubs/${club}/charges/${id}/undone-payments`,

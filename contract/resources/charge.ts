@@ -40,7 +40,7 @@ export const charge = defineResource({
         failed: { en: 'Failed', nl: 'Mislukt' },
         'charged back': { en: 'Charged back', nl: 'Teruggeboekt' },
         waived: { en: 'Waived', nl: 'Kwijtgescholden' },
-        cancelled: { en: 'Cancelled', nl: 'Vervallen' },
+        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
       },
     }),
     paid_cents: whole('Amount paid', 'Betaald bedrag', {
@@ -110,7 +110,7 @@ export const charge = defineResource({
     season_id: { field: 'season_id', compare: '=', doc: 'Only charges for this season.' },
     status: {
       ...{ field: 'status', compare: '=', synonyms: ['charged back', 'charged_back'] },
-      doc: 'Only records with this status. `charged_back` also finds `charged back`.',
+      doc: 'Only records with this status.',
     },
     due_from: { field: 'due_on', compare: '>=', doc: 'Due on or after this day.' },
     due_to: { field: 'due_on', compare: '<=', doc: 'Due on or before this day.' },

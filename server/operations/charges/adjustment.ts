@@ -67,14 +67,14 @@ export const adjusting: { readonly [kind in Kind]: (of: Charge, given: FieldValu
   reopened: (of) =>
     closed.includes(of.status)
       ? { fields: { status: 'open' } }
-      : atCharge('not_closed', 'was not waived or cancelled', 'is niet kwijtgescholden of vervallen'),
+      : atCharge('not_closed', 'was not waived or cancelled', 'is niet kwijtgescholden of geannuleerd'),
   corrected: (of, given) =>
     closed.includes(of.status)
       ? atCharge('closed', 'was waived or cancelled: reopen it first', `${isClosedInDutch}: heropen die eerst`)
       : corrected(of, given),
 }
 
-const isClosedInDutch = 'is kwijtgescholden of vervallen'
+const isClosedInDutch = 'is kwijtgescholden of geannuleerd'
 
 /** The amount of a charge is never below the paid amount. */
 function corrected(of: Charge, given: FieldValues): Adjusted {
@@ -222,10 +222,10 @@ const cancel = operation({
   ...ofAdjustments,
   name: 'cancel',
   noun: 'cancellation',
-  title: { en: 'Cancel charge', nl: 'Laten vervallen' },
+  title: { en: 'Cancel charge', nl: 'Contributie annuleren' },
   says: {
     en: 'Cancels a charge made by mistake. Only possible if nothing has been paid yet.',
-    nl: 'Laat een contributie vervallen die niet klopt. Dat kan alleen zolang er niets is betaald.',
+    nl: 'Annuleert een contributie die niet klopt. Dat kan alleen zolang er niets is betaald.',
   },
   called: ({ charge_id }: Named) => `cancel_charge ${charge_id}`,
   plan: (input: unknown) => planOf(input, as('cancelled')),
@@ -238,7 +238,7 @@ const reopen = operation({
   title: { en: 'Reopen', nl: 'Heropenen' },
   says: {
     en: 'Reopens a waived or cancelled charge.',
-    nl: 'Heropent een kwijtgescholden of vervallen contributie.',
+    nl: 'Heropent een kwijtgescholden of geannuleerde contributie.',
   },
   called: ({ charge_id }: Named) => `reopen_charge ${charge_id}`,
   plan: (input: unknown) => planOf(input, as('reopened')),
@@ -264,8 +264,8 @@ const undo = operation({
   noun: 'undone-payments',
   title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
   says: {
-    en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Failed or charged back”.',
-    nl: 'Draait een betaling terug die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
+    en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”.',
+    nl: 'Draait een betaling terug die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukking of terugboeking boeken’.',
   },
   input: ofUndoing,
   called: ({ charge_id }: Named) => `undo_payment ${charge_id}`,

@@ -95,7 +95,7 @@ type Amounts = Pick<Charge, 'member_id' | 'status' | 'due_on' | 'amount_cents' |
 const sums = {
   count: answered.whole('Charges', 'Contributies'),
   late_count: answered.whole('Overdue charges', 'Contributies te laat'),
-  amount_cents: answered.whole('Charged', 'Opgelegd'),
+  amount_cents: answered.whole('Charged', 'In rekening'),
   paid_cents: answered.whole('Paid', 'Betaald'),
   open_cents: answered.whole('Open', 'Open'),
   waived_cents: answered.whole('Waived', 'Kwijtgescholden'),

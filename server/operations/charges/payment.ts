@@ -234,7 +234,7 @@ const recordFailed = operation({
   ...ofPayments,
   name: 'record_failed_payment',
   noun: 'failed-payments',
-  title: { en: 'Failed or charged back', nl: 'Mislukt of teruggeboekt' },
+  title: { en: 'Record failure or chargeback', nl: 'Mislukking of terugboeking boeken' },
   says: {
     en: 'Records a failed direct debit or a chargeback.',
     nl: 'Boekt een mislukte of teruggeboekte incasso.',

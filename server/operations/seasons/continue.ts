@@ -51,7 +51,7 @@ const input = {
     default: true,
     example: true,
   }),
-  copy_fees: flag('Charge the fees again', 'Leg de contributie opnieuw op', {
+  copy_fees: flag('Charge the fees again', 'Contributie opnieuw rekenen', {
     doc: 'Charges the season’s members again, with due dates in the new season.',
     hint: {
       en: 'Charges this season’s members the same fees. You see the total and can change amounts first.',
@@ -214,8 +214,8 @@ export default operation({
       currency: answered.text('Currency', 'Valuta'),
       count: answered.whole('Charges', 'Contributies'),
     }),
-    not_charged_count: answered.whole('Not charged', 'Niet opgelegd'),
-    not_charged: answered.list('Not charged', 'Niet opgelegd', {
+    not_charged_count: answered.whole('Not charged', 'Niet in rekening'),
+    not_charged: answered.list('Not charged', 'Niet in rekening', {
       member_id: answered.whole('Member', 'Lid'),
       name: answered.text('Name', 'Naam'),
       reason: answered.choice('Reason', 'Reden', reasons, {

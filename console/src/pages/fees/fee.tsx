@@ -263,7 +263,7 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
 
 const labelOfKind = {
   waived: { en: 'Waived', nl: 'Kwijtgescholden' },
-  cancelled: { en: 'Cancelled', nl: 'Vervallen' },
+  cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
   reopened: { en: 'Reopened', nl: 'Heropend' },
   corrected: { en: 'Corrected', nl: 'Gecorrigeerd' },
   payment_undone: { en: 'Payment undone', nl: 'Betaling teruggedraaid' },

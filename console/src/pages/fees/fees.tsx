@@ -24,7 +24,7 @@ import { useStatusText } from './words.ts'
 
 const words = {
   title: { en: 'Fees', nl: 'Contributie' },
-  charge: { en: 'Charge members', nl: 'Contributie opleggen' },
+  charge: { en: 'Charge members', nl: 'Contributie in rekening brengen' },
   member: { en: 'Member', nl: 'Lid' },
   formerMember: { en: 'Unknown', nl: 'Onbekend' },
   description: { en: 'Description', nl: 'Omschrijving' },
@@ -48,7 +48,7 @@ const words = {
   empty: { en: 'No fees yet', nl: 'Nog geen contributies' },
   emptyAbout: {
     en: 'Charge a group or everyone at once. You see the total before you confirm.',
-    nl: 'Leg een groep of alle leden in één keer contributie op. Je ziet eerst het totaal.',
+    nl: 'Breng een groep of alle leden in één keer contributie in rekening. Je ziet eerst het totaal.',
   },
   selected: {
     en: (fees: string, open: string) => (open === '' ? `${fees} selected` : `${fees} selected, ${open} open`),

@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { useStatusText } from './words.ts'
 
 const words = {
-  charged: { en: 'Charged', nl: 'Opgelegd' },
+  charged: { en: 'Charged', nl: 'In rekening' },
   paid: { en: 'Paid', nl: 'Betaald' },
   open: { en: 'Open', nl: 'Open' },
   late: { en: 'Overdue', nl: 'Te laat' },
