@@ -843,7 +843,7 @@ export type MemberUndecided = {
   readonly id: number
   readonly name: string
   readonly left_on: string
-  readonly is_over: boolean
+  readonly ends_now: boolean
 }
 
 export type NewsPost = {
