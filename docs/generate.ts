@@ -175,7 +175,7 @@ const writePoints: OpenPoint[] = [
     section: '§3',
     what: 'member.status',
     choice:
-      'New members are `active` by default. Every change of status is allowed, even from `archived`. Kantine sends `member.archived` each time a member becomes `archived`.',
+      'New members are `active` by default. Every change of status is allowed, even from `archived`. Kantine sends `member.archived` each time a member becomes `archived`. A user can plan that (`ends_on`); callers of the API can only move or take back the plan, with `left_on`.',
   },
   {
     section: '§4',

@@ -857,7 +857,7 @@ export type MemberUndecided = {
   readonly id: number
   readonly name: string
   readonly left_on: string
-  readonly is_over: boolean
+  readonly ends_now: boolean
 }
 
 export type NewsPost = {
@@ -1445,13 +1445,13 @@ export const api = (club: string) => ({
         readonly phone?: string | undefined
       } = {},
     ): Call<List<MemberAlike>> => ({ method: 'GET', path: `/clubs/${club}/members/alike${queryOf(query)}` }),
-    /** With a later last day, the membership continues until that day is over. Otherwise it ends now. All data is kept, except registrations for later events. */
+    /** With a later last day, the membership continues until that day is over. Otherwise it ends now. The data is kept, except registrations for later events. */
     archive: (body: { readonly ids: readonly number[]; readonly left_on: string }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/archiving`,
       body,
     }),
-    /** Each membership ends on the last day in the member’s record: now if that day is over, otherwise once it is over. */
+    /** Each membership ends on the last day in the member’s record. */
     endOnLastDay: (body: { readonly member_ids: readonly number[] }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/ends`,

@@ -1239,8 +1239,8 @@ export const operations = {
   'members archive': {
     title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
     says: {
-      en: 'With a later last day, the membership continues until that day is over. Otherwise it ends now. All data is kept, except registrations for later events.',
-      nl: 'Met een latere einddatum loopt het lidmaatschap door tot die dag voorbij is. Anders eindigt het meteen. Alle gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
+      en: 'With a later last day, the membership continues until that day is over. Otherwise it ends now. The data is kept, except registrations for later events.',
+      nl: 'Met een latere einddatum loopt het lidmaatschap door tot die dag voorbij is. Anders eindigt het meteen. De gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
     },
     effect: 'writes',
     about: 'all',
@@ -1265,8 +1265,8 @@ export const operations = {
   'members end_on_last_day': {
     title: { en: 'End on the last day', nl: 'Beëindigen op einddatum' },
     says: {
-      en: 'Each membership ends on the last day in the member’s record: now if that day is over, otherwise once it is over.',
-      nl: 'Elk lidmaatschap eindigt op de einddatum die bij het lid staat: meteen als die dag voorbij is, en anders zodra die voorbij is.',
+      en: 'Each membership ends on the last day in the member’s record.',
+      nl: 'Elk lidmaatschap eindigt op de einddatum die bij het lid staat.',
     },
     effect: 'writes',
     about: 'all',

@@ -177,8 +177,8 @@ onEngines('members with a last day from before plans are not archived, but liste
   assert.deepEqual(await planOf(1), ['active', '2020-06-30', null])
   const undecided = async () => (await perform(store, 'members undecided', caller)).data
   assert.deepEqual(await undecided(), [
-    { id: 1, name: 'Sanne', left_on: '2020-06-30', is_over: true },
-    { id: 2, name: 'Youssef', left_on: later, is_over: false },
+    { id: 1, name: 'Sanne', left_on: '2020-06-30', ends_now: true },
+    { id: 2, name: 'Youssef', left_on: later, ends_now: false },
   ])
   const { members } = await perform(store, 'clubs overview', caller)
   assert.equal(members.undecided, 2)

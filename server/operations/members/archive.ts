@@ -40,8 +40,8 @@ const archive = operation({
   noun: 'archiving',
   title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
   says: {
-    en: 'With a later last day, the membership continues until that day is over. Otherwise it ends now. All data is kept, except registrations for later events.',
-    nl: 'Met een latere einddatum loopt het lidmaatschap door tot die dag voorbij is. Anders eindigt het meteen. Alle gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
+    en: 'With a later last day, the membership continues until that day is over. Otherwise it ends now. The data is kept, except registrations for later events.',
+    nl: 'Met een latere einddatum loopt het lidmaatschap door tot die dag voorbij is. Anders eindigt het meteen. De gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
   },
   effect: 'writes',
   input: { ids, left_on },
@@ -60,8 +60,8 @@ const endOnLastDay = operation({
   noun: 'ends',
   title: { en: 'End on the last day', nl: 'Beëindigen op einddatum' },
   says: {
-    en: 'Each membership ends on the last day in the member’s record: now if that day is over, otherwise once it is over.',
-    nl: 'Elk lidmaatschap eindigt op de einddatum die bij het lid staat: meteen als die dag voorbij is, en anders zodra die voorbij is.',
+    en: 'Each membership ends on the last day in the member’s record.',
+    nl: 'Elk lidmaatschap eindigt op de einddatum die bij het lid staat.',
   },
   effect: 'writes',
   // Under another name than `ids`, because lists have no button for it.

@@ -26,12 +26,12 @@ export async function endMemberships(store: Store): Promise<void> {
   for (const { club_id, first } of clubs) {
     const club = Number(club_id)
     if (String(first) >= (await store.read(club, (db) => dayInClub(db, club, store.wallClock())))) continue
-    while ((await store.write(club, kantineItself, endSome)) === membersAtOnce);
+    while (await store.write(club, kantineItself, endSome));
   }
 }
 
-/** @returns the number of members that it looked at */
-async function endSome(write: Writer): Promise<number> {
+/** @returns whether there may be more */
+async function endSome(write: Writer): Promise<boolean> {
   const { db, club } = write
   const today = await dayInClub(db, club, write.wallClock)
   const due = await db.all(sql`select id, ends_on, body from members where club_id = ${club} and ends_on < ${today}
@@ -39,13 +39,8 @@ async function endSome(write: Writer): Promise<number> {
   for (const { id, ends_on, body } of due) {
     // The previous release, running alongside, keeps the column but neither the field nor its rule. Then the column is only cleared.
     const { status, left_on } = JSON.parse(String(body))
-    const isPlanned = status !== 'archived' && left_on === ends_on
-    await updateRecord(
-      write,
-      member,
-      Number(id),
-      candidateOf(member, isPlanned ? { status: 'archived' } : {}, 'update'),
-    )
+    const change = status !== 'archived' && left_on === ends_on ? { status: 'archived' } : {}
+    await updateRecord(write, member, Number(id), candidateOf(member, change, 'update'))
   }
-  return due.length
+  return due.length === membersAtOnce && write.changes() > 0
 }

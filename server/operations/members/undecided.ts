@@ -30,7 +30,7 @@ export default operation({
     id: answered.whole('Member', 'Lid'),
     name: answered.text('Name', 'Naam'),
     left_on: answered.day('Last day', 'Einddatum'),
-    is_over: answered.flag('Is over', 'Is voorbij'),
+    ends_now: answered.flag('Ends now', 'Eindigt meteen'),
   }),
   run: ({ store }, { club }) =>
     store.read(club, async (db) => {
@@ -40,7 +40,7 @@ export default operation({
       const found = rows.map(({ body }): RecordOf<typeof member> => JSON.parse(String(body)))
       const data = found.slice(0, mostShown).map(({ id, name, left_on }) => {
         const day = left_on ?? ''
-        return { id, name, left_on: day, is_over: day < today }
+        return { id, name, left_on: day, ends_now: day <= today }
       })
       return { data, has_more: found.length > mostShown }
     }),

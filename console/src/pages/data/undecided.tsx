@@ -24,7 +24,7 @@ const words = {
   name: { en: 'Name', nl: 'Naam' },
   lastDay: { en: 'Last day', nl: 'Einddatum' },
   effect: { en: 'If you end it', nl: 'Als je beëindigt' },
-  over: { en: 'Former member now', nl: 'Meteen oud-lid' },
+  now: { en: 'Former member now', nl: 'Meteen oud-lid' },
   later: { en: 'Member until that day', nl: 'Lid t/m die dag' },
   nothing: { en: 'All decided', nl: 'Alles is besloten' },
   nothingAbout: {
@@ -83,9 +83,9 @@ function Members({ of: members }: { readonly of: readonly MemberUndecided[] }) {
         sort: ({ left_on }) => left_on,
       },
       {
-        id: 'is_over',
+        id: 'ends_now',
         title: say.effect,
-        cell: ({ is_over }) => <Badge color={is_over ? 'gray' : 'yellow'}>{is_over ? say.over : say.later}</Badge>,
+        cell: ({ ends_now }) => <Badge color={ends_now ? 'gray' : 'yellow'}>{ends_now ? say.now : say.later}</Badge>,
       },
     ],
     [say, dayInUtc],
