@@ -186,7 +186,7 @@ const written = (text: string): string => text.normalize('NFKC').trim().replaceA
 /** The error of a row that may be an existing person, when nobody chose what happens with such rows. */
 function unsureOf(
   { fields: described, identity }: Resource,
-  { fields, recordId }: CheckedRow,
+  { fields }: CheckedRow,
   alike: readonly Alike[],
 ): FieldError {
   const given = String(fields[identity?.name ?? ''])
@@ -201,16 +201,16 @@ function unsureOf(
       return `${stored[identity?.name ?? '']} (id ${id}${parts.map((part) => `; ${part}`).join('')})`
     })
   }
-  const [en, nl] = [wordsOf('en').join(' or '), wordsOf('nl').join(' of ')]
-  const sentence = {
-    en: `${given} ${en === '' ? 'has a Kantine id' : `may be ${en}`}`,
-    nl: `${given} ${nl === '' ? 'heeft een Kantine-id' : `is misschien ${nl}`}`,
-  }
-  const ofAnother =
-    recordId === undefined
-      ? { en: '', nl: '' }
-      : { en: ' that is not of this record', nl: ' dat niet van dit record is' }
-  const rule = en === '' ? { en: sentence.en + ofAnother.en, nl: sentence.nl + ofAnother.nl } : sentence
+  const rule =
+    alike.length === 0
+      ? {
+          en: `${given} has a Kantine id that is not of a record of this club`,
+          nl: `${given} heeft een Kantine-id dat niet bij deze club hoort`,
+        }
+      : {
+          en: `${given} may be ${wordsOf('en').join(' or ')}`,
+          nl: `${given} is misschien ${wordsOf('nl').join(' of ')}`,
+        }
   return { pointer: '', detail: `${rule.en}.`, rule }
 }
 
