@@ -19,6 +19,6 @@ export default defineConfig({
     // Lists the scripts that a page needs (test/console/build.test.ts).
     manifest: true,
     // Most pages share one file instead of dozens of small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 24 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 27 }] } } },
   },
 })

@@ -81,7 +81,8 @@ function oneOfOperations(resource: Resource, refer: Refer): Schema {
 function operationSchema(resource: Resource, op: string, operation: BatchOperation, refer: Refer): Schema {
   const { doc, names, data, open } = operation
   const properties = {
-    op: { type: 'string', const: op, description: 'The operation.' },
+    // `enum` as well: some generators do not find the value of a discriminator in `const`.
+    op: { type: 'string', const: op, enum: [op], description: 'The operation.' },
     ...names,
     ...(data && { data: refer(`${schemaName(resource)}${data}`, dataSchemas[data](resource)) }),
   }

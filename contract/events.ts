@@ -59,7 +59,7 @@ const changes = {
     'A trial member moved to another stage.',
     ['kennismaker_id'],
   ),
-  'charge.created': event('Charge created', 'Contributie opgelegd', 'A membership-fee charge was created.', [
+  'charge.created': event('Charge created', 'Nieuwe contributie', 'A membership-fee charge was created.', [
     'charge_id',
     'member_id',
   ]),

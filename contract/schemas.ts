@@ -71,8 +71,15 @@ const objectOf = (doc: string, fields: Fields, read: (schema: FieldSchema) => Fi
 
 /** An object that a caller sends. It can have only these fields. */
 function sentObject(doc: string, fields: Fields, required: readonly string[] | undefined): Schema {
-  const { required: _, ...schema } = objectOf(doc, fields, sentSchema)
+  const said = Object.entries(fields).map(([name, field]) => [name, { ...field, doc: withWhiteSpace(field) }])
+  const { required: _, ...schema } = objectOf(doc, Object.fromEntries(said), sentSchema)
   return { ...schema, additionalProperties: false, ...(required && { required }) }
+}
+
+/** What becomes of white space in a text that a caller sends. */
+function withWhiteSpace({ doc, schema: { type, format, enum: words }, setBy, trimmed }: Field): string {
+  if (type !== 'string' || format || words || setBy === 'kantine') return doc
+  return `${doc} ${trimmed ? 'Trimmed at both ends.' : 'Not trimmed.'}`
 }
 
 const requiredOf = (fields: Fields) => Object.keys(fields).filter((name) => fields[name]?.required)

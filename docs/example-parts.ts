@@ -1,11 +1,12 @@
 /** Writes the programs in `examples/` into the guides that show them: `npm run docs`. */
 import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import { withParts } from './page-parts.ts'
 
 /** The guides, each with the examples it shows. */
 const examplesOf: { readonly [guide: string]: readonly string[] } = {
   bookkeeping: ['bookkeeping.py'],
-  clients: ['clients/openapi-fetch.ts', 'clients/openapi-ts.config.ts', 'clients/hey-api.ts'],
+  clients: ['clients/openapi-fetch.ts', 'clients/openapi-ts.config.ts', 'clients/tsconfig.json', 'clients/hey-api.ts'],
   door: ['door.ts'],
   website: ['mirror.ts', 'intake.ts'],
 }
@@ -18,7 +19,9 @@ export const exampleGuides = (): { readonly file: URL; readonly text: string }[]
     return { file, text: withParts(file, Object.fromEntries(parts)) }
   })
 
+const languages: { readonly [extension: string]: string } = { '.py': 'python', '.json': 'json' }
+
 const blockOf = (example: string) => {
-  const language = example.endsWith('.py') ? 'python' : 'ts'
+  const language = languages[extname(example)] ?? 'ts'
   return `\`\`\`${language} example\n${readFileSync(new URL(`../examples/${example}`, import.meta.url), 'utf8')}\`\`\``
 }

@@ -175,7 +175,7 @@ const writePoints: OpenPoint[] = [
     section: '§3',
     what: 'member.status',
     choice:
-      'New members are `active` by default. Every change of status is allowed, even from `archived`. Kantine sends `member.archived` each time a member becomes `archived`.',
+      'New members are `active` by default. Every change of status is allowed, even from `archived`. Kantine sends `member.archived` each time a member becomes `archived`. A user can plan that (`ends_on`); callers of the API can only move or take back the plan, with `left_on`.',
   },
   {
     section: '§4',
@@ -260,7 +260,7 @@ const notificationPoints: OpenPoint[] = [
     section: '§6',
     what: 'payload',
     choice:
-      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the record ids listed in [Webhooks](webhooks.md#event-types). Test notifications also have `test: true`.',
+      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the record ids listed in [Webhooks](webhooks.md#event-types). Test notifications also have `test: true`, and those of practice clubs `practice: true`.',
   },
   {
     section: '§6',

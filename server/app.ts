@@ -22,6 +22,7 @@ import { createServer } from './http/server.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { openMail } from './mail/mail.ts'
 import { mailNotices } from './operations/application/mail-notices.ts'
+import { endMemberships } from './operations/members/end-memberships.ts'
 import { forgetPeople } from './records/data-subjects/forget-people.ts'
 import { publishDue } from './records/publish.ts'
 import { rerenderRecords } from './records/rerender.ts'
@@ -216,6 +217,7 @@ const hourMs = 3_600_000
 const jobsOf = (store: Store, resources: readonly Resource[], log: Logger): Job[] => [
   { name: 'watch the clocks', everyMs: 10 * secondMs, run: () => watchClocks(store, log) },
   { name: 'publish due records', everyMs: 2 * secondMs, run: () => publishDue(store, resources) },
+  { name: 'end memberships', everyMs: 10 * secondMs, run: () => endMemberships(store) },
   { name: 'keep the demo club alive', everyMs: hourMs, run: () => keepDemoClubAlive(store, resources) },
   {
     name: 'clear partial clubs',

@@ -37,8 +37,12 @@ export const slowTests: readonly { readonly reason: string; readonly files: read
     files: ['test/documents/{new-resource,sbom}.test.ts', 'test/operations/one-file.test.ts'],
   },
   {
-    reason: 'Runs the checks of other projects, such as Redocly, Spectral and Java.',
-    files: ['test/api/openapi.test.ts', 'test/description/{patterns,tools}.test.ts'],
+    reason:
+      'Runs other projects: Redocly, Spectral and Java, generators of clients, and the importers of Postman and Bruno.',
+    files: [
+      'test/api/openapi.test.ts',
+      'test/description/{generated-clients,imported-collections,patterns,tools}.test.ts',
+    ],
   },
   {
     reason: 'Makes, saves, copies, restores or upgrades whole clubs and databases.',

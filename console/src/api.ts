@@ -396,6 +396,8 @@ export type Charge = {
     readonly method: string
     readonly outcome: 'received' | 'failed' | 'charged_back'
     readonly reason: string | null
+    readonly reverses_payment_id: number | null
+    readonly undone: boolean
   }[]
   readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
   readonly updated_at: string
@@ -450,6 +452,7 @@ export type ChargeTotals = {
   readonly currency: string
   readonly currencies: readonly string[]
   readonly count: number
+  readonly late_count: number
   readonly amount_cents: number
   readonly paid_cents: number
   readonly open_cents: number
@@ -458,6 +461,7 @@ export type ChargeTotals = {
   readonly by_status: readonly {
     readonly status: string | null
     readonly count: number
+    readonly late_count: number
     readonly amount_cents: number
     readonly paid_cents: number
     readonly open_cents: number
@@ -467,6 +471,7 @@ export type ChargeTotals = {
   readonly by_month: readonly {
     readonly month: string | null
     readonly count: number
+    readonly late_count: number
     readonly amount_cents: number
     readonly paid_cents: number
     readonly open_cents: number
@@ -478,6 +483,7 @@ export type ChargeTotals = {
     readonly name: string | null
     readonly members: number
     readonly count: number
+    readonly late_count: number
     readonly amount_cents: number
     readonly paid_cents: number
     readonly open_cents: number
@@ -516,6 +522,8 @@ export type ChargeRecordPayment = {
     readonly outcome: 'received' | 'failed' | 'charged_back'
     readonly reason: string | null
     readonly at: string | null
+    readonly reverses_payment_id: number | null
+    readonly undone: boolean
     readonly updated_at: string
   }
   readonly charge: {
@@ -537,13 +545,15 @@ export type ChargeRecordPayment = {
       readonly method: string
       readonly outcome: 'received' | 'failed' | 'charged_back'
       readonly reason: string | null
+      readonly reverses_payment_id: number | null
+      readonly undone: boolean
     }[]
     readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
     readonly updated_at: string
   }
 }
 
-/** Failed or charged back. */
+/** Record failure or chargeback. */
 export type ChargeRecordFailedPayment = {
   readonly payment: {
     readonly id: number
@@ -554,6 +564,8 @@ export type ChargeRecordFailedPayment = {
     readonly outcome: 'received' | 'failed' | 'charged_back'
     readonly reason: string | null
     readonly at: string | null
+    readonly reverses_payment_id: number | null
+    readonly undone: boolean
     readonly updated_at: string
   }
   readonly charge: {
@@ -575,6 +587,8 @@ export type ChargeRecordFailedPayment = {
       readonly method: string
       readonly outcome: 'received' | 'failed' | 'charged_back'
       readonly reason: string | null
+      readonly reverses_payment_id: number | null
+      readonly undone: boolean
     }[]
     readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
     readonly updated_at: string
@@ -614,7 +628,12 @@ export type ClubOverview = {
     readonly starts_on: string
     readonly ends_on: string
   } | null
-  readonly members: { readonly active: number; readonly joined: number | null; readonly left: number | null }
+  readonly members: {
+    readonly active: number
+    readonly undecided: number
+    readonly joined: number | null
+    readonly left: number | null
+  }
   readonly fees: {
     readonly open: readonly { readonly currency: string; readonly count: number; readonly open_cents: number }[]
     readonly has_more: boolean
@@ -789,6 +808,7 @@ export type KennismakerBecomeMember = {
   readonly member_number: string | null
   readonly joined_on: string | null
   readonly left_on: string | null
+  readonly ends_on: string | null
   readonly external_id: string | null
   readonly updated_at: string
 }
@@ -808,8 +828,20 @@ export type Member = {
   readonly member_number: string | null
   readonly joined_on: string | null
   readonly left_on: string | null
+  readonly ends_on: string | null
   readonly external_id: string | null
   readonly updated_at: string
+}
+
+/** Possibly the same person. */
+export type MemberAlike = {
+  readonly resource: 'members' | 'kennismakers'
+  readonly id: number
+  readonly name: string
+  readonly birth_date: string | null
+  readonly member_number: string | null
+  readonly is_former: boolean
+  readonly by: 'birth_date' | 'member_number' | 'email' | 'phone'
 }
 
 /** Involvement. */
@@ -818,6 +850,14 @@ export type MemberInvolvement = {
   readonly events: readonly object[] | null
   readonly waiting: readonly object[] | null
   readonly attendance: readonly object[] | null
+}
+
+/** Memberships to decide on. */
+export type MemberUndecided = {
+  readonly id: number
+  readonly name: string
+  readonly left_on: string
+  readonly ends_now: boolean
 }
 
 export type NewsPost = {
@@ -1146,7 +1186,7 @@ export const api = (club: string) => ({
         readonly reason: string
       },
     ): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/correction`, body }),
-    /** Undoes a payment recorded by mistake. If the bank reversed the payment, use “Failed or charged back”. */
+    /** Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”. */
     undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
       method: 'POST',
       path: `/clubs/${club}/charges/${id}/undone-payments`,
@@ -1212,6 +1252,7 @@ export const api = (club: string) => ({
         readonly reason?: string | null | undefined
         readonly amount_cents?: number | undefined
         readonly at?: string | null | undefined
+        readonly payment_id?: number | null | undefined
       },
     ): Call<ChargeRecordFailedPayment> => ({
       method: 'POST',
@@ -1394,13 +1435,29 @@ export const api = (club: string) => ({
     }),
   },
   members: {
-    /** The members become former members today, even if their last day is later. Their data is kept, except registrations for later events. */
+    /** Finds members and trial members with the same member number, or the same name and date of birth, e-mail address or phone number. */
+    alike: (
+      query: {
+        readonly name?: string | undefined
+        readonly birth_date?: string | undefined
+        readonly member_number?: string | undefined
+        readonly email?: string | undefined
+        readonly phone?: string | undefined
+      } = {},
+    ): Call<List<MemberAlike>> => ({ method: 'GET', path: `/clubs/${club}/members/alike${queryOf(query)}` }),
+    /** With a later last day, the membership continues until that day is over. Otherwise it ends now. The data is kept, except registrations for later events. */
     archive: (body: { readonly ids: readonly number[]; readonly left_on: string }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/archiving`,
       body,
     }),
-    /** Makes archived members active again and removes their last day. */
+    /** Each membership ends on the last day in the member’s record. */
+    endOnLastDay: (body: { readonly member_ids: readonly number[] }): Call<undefined> => ({
+      method: 'POST',
+      path: `/clubs/${club}/members/ends`,
+      body,
+    }),
+    /** The membership continues, and its last day is removed. */
     restore: (body: { readonly ids: readonly number[] }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/restoration`,
@@ -1411,6 +1468,8 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/members/${id}/involvement`,
     }),
+    /** Shows members whose record has a last day, although their membership has not ended and no end is planned. */
+    undecided: (): Call<List<MemberUndecided>> => ({ method: 'GET', path: `/clubs/${club}/members/undecided` }),
   },
   news: {
     /** Lists news posts: pinned ones, then drafts, then the others from the latest date. Only users who manage news see drafts and planned posts. */

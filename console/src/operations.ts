@@ -24,10 +24,10 @@ export const operations = {
     ],
   },
   'charges create': {
-    title: { en: 'Charge member', nl: 'Contributie opleggen' },
+    title: { en: 'Charge member', nl: 'Contributie in rekening brengen' },
     says: {
       en: 'Charges a member. The charge is open until it is paid.',
-      nl: 'Legt een lid contributie op. Het bedrag staat open tot er is betaald.',
+      nl: 'Brengt een lid contributie in rekening. Het bedrag staat open tot er is betaald.',
     },
     effect: 'writes',
     about: 'all',
@@ -440,7 +440,7 @@ export const operations = {
     title: { en: 'Adjust fees', nl: 'Contributies aanpassen' },
     says: {
       en: 'Waives, cancels, reopens or corrects several charges.',
-      nl: 'Scheldt meerdere contributies tegelijk kwijt, laat ze vervallen, heropent ze of corrigeert ze.',
+      nl: 'Scheldt meerdere contributies tegelijk kwijt, annuleert, heropent of corrigeert ze.',
     },
     effect: 'writes',
     about: 'all',
@@ -460,7 +460,7 @@ export const operations = {
         references: null,
         value_labels: {
           waived: { en: 'Waive', nl: 'Kwijtschelden' },
-          cancelled: { en: 'Cancel charge', nl: 'Laten vervallen' },
+          cancelled: { en: 'Cancel charge', nl: 'Contributie annuleren' },
           reopened: { en: 'Reopen', nl: 'Heropenen' },
           corrected: { en: 'Correct', nl: 'Corrigeren' },
         },
@@ -514,10 +514,10 @@ export const operations = {
     ],
   },
   'charges cancel': {
-    title: { en: 'Cancel charge', nl: 'Laten vervallen' },
+    title: { en: 'Cancel charge', nl: 'Contributie annuleren' },
     says: {
       en: 'Cancels a charge made by mistake. Only possible if nothing has been paid yet.',
-      nl: 'Laat een contributie vervallen die niet klopt. Dat kan alleen zolang er niets is betaald.',
+      nl: 'Annuleert een contributie die niet klopt. Dat kan alleen zolang er niets is betaald.',
     },
     effect: 'writes',
     about: 'one',
@@ -534,7 +534,10 @@ export const operations = {
   },
   'charges reopen': {
     title: { en: 'Reopen', nl: 'Heropenen' },
-    says: { en: 'Reopens a waived or cancelled charge.', nl: 'Heropent een kwijtgescholden of vervallen contributie.' },
+    says: {
+      en: 'Reopens a waived or cancelled charge.',
+      nl: 'Heropent een kwijtgescholden of geannuleerde contributie.',
+    },
     effect: 'writes',
     about: 'one',
     fields: [
@@ -588,8 +591,8 @@ export const operations = {
   'charges undo_payment': {
     title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
     says: {
-      en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Failed or charged back”.',
-      nl: 'Draait een betaling terug die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
+      en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”.',
+      nl: 'Draait een betaling terug die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukking of terugboeking boeken’.',
     },
     effect: 'writes',
     about: 'one',
@@ -617,7 +620,7 @@ export const operations = {
     title: { en: 'Charge several members', nl: 'Contributie voor meerdere leden' },
     says: {
       en: 'Charges everyone in certain groups, in a season’s teams, or in the whole club.',
-      nl: 'Legt contributie op aan iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
+      nl: 'Brengt contributie in rekening bij iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
     },
     effect: 'writes',
     about: 'all',
@@ -744,7 +747,7 @@ export const operations = {
     ],
   },
   'charges record_failed_payment': {
-    title: { en: 'Failed or charged back', nl: 'Mislukt of teruggeboekt' },
+    title: { en: 'Record failure or chargeback', nl: 'Mislukking of terugboeking boeken' },
     says: { en: 'Records a failed direct debit or a chargeback.', nl: 'Boekt een mislukte of teruggeboekte incasso.' },
     effect: 'writes',
     about: 'one',
@@ -780,6 +783,15 @@ export const operations = {
         most: 9007199254740991,
       },
       { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
+      {
+        name: 'payment_id',
+        label: { en: 'Payment', nl: 'Betaling' },
+        kind: 'number',
+        references: null,
+        required: false,
+        least: 1,
+        most: 9007199254740991,
+      },
     ],
   },
   'charges record_payments': {
@@ -1227,8 +1239,8 @@ export const operations = {
   'members archive': {
     title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
     says: {
-      en: 'The members become former members today, even if their last day is later. Their data is kept, except registrations for later events.',
-      nl: 'De leden zijn vanaf vandaag oud-lid, ook als hun einddatum later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
+      en: 'With a later last day, the membership continues until that day is over. Otherwise it ends now. The data is kept, except registrations for later events.',
+      nl: 'Met een latere einddatum loopt het lidmaatschap door tot die dag voorbij is. Anders eindigt het meteen. De gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
     },
     effect: 'writes',
     about: 'all',
@@ -1250,11 +1262,30 @@ export const operations = {
       },
     ],
   },
+  'members end_on_last_day': {
+    title: { en: 'End on the last day', nl: 'Beëindigen op einddatum' },
+    says: {
+      en: 'Each membership ends on the last day in the member’s record.',
+      nl: 'Elk lidmaatschap eindigt op de einddatum die bij het lid staat.',
+    },
+    effect: 'writes',
+    about: 'all',
+    fields: [
+      {
+        name: 'member_ids',
+        label: { en: 'Members', nl: 'Leden' },
+        kind: 'references',
+        references: 'members',
+        required: true,
+        initial: [],
+      },
+    ],
+  },
   'members restore': {
     title: { en: 'Resume membership', nl: 'Lidmaatschap hervatten' },
     says: {
-      en: 'Makes archived members active again and removes their last day.',
-      nl: 'Maakt oud-leden weer lid en haalt de einddatum weg.',
+      en: 'The membership continues, and its last day is removed.',
+      nl: 'Het lidmaatschap loopt weer door, en de einddatum wordt verwijderd.',
     },
     effect: 'writes',
     about: 'all',
@@ -1380,7 +1411,7 @@ export const operations = {
       },
       {
         name: 'copy_fees',
-        label: { en: 'Charge the fees again', nl: 'Leg de contributie opnieuw op' },
+        label: { en: 'Charge the fees again', nl: 'Contributie opnieuw rekenen' },
         kind: 'flag',
         references: null,
         required: false,

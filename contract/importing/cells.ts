@@ -123,10 +123,12 @@ function valueIn(field: CellField, cell: Cell, timeZone: string): unknown {
   }
 }
 
-/** A cell as text: days as `2026-09-03`, empty for an empty cell. */
+/** A cell as text, in composed Unicode (NFC): days as `2026-09-03`, empty for an empty cell. */
 export function textIn(cell: Cell | undefined): string {
   if (cell instanceof Date) return dayOf(cell)
-  return String(cell ?? '').trim()
+  return String(cell ?? '')
+    .normalize('NFC')
+    .trim()
 }
 
 const flags = new Map([

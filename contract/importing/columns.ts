@@ -124,16 +124,21 @@ const plain = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
-/** The target of each column, or undefined if none fits. No two columns have the same target, except texts that the reader chose to join. */
+/**
+ * The target of each column, or undefined if none fits. No two columns have the same target. Beside a first name and without a last name, a
+ * column of names has last names.
+ */
 export function guessTargets(columns: readonly string[], targets: readonly Target[]): readonly (string | undefined)[] {
   const taken = new Set<string>()
-  return columns.map((column) => {
+  const guessed = columns.map((column) => {
     const wanted = plain(column)
     if (wanted === '') return undefined
     const found = targets.find(({ id, label }) => !taken.has(id) && namesOf(id, label).includes(wanted))
     if (found) taken.add(found.id)
     return found?.id
   })
+  const hasOnlyFirst = taken.has('name.first') && !taken.has('name.last')
+  return guessed.map((target) => (target === 'name' && hasOnlyFirst ? 'name.last' : target))
 }
 
 /** The headings of a target, without spaces and punctuation. `group_ids` and `Groep-id` are headings of ids. */

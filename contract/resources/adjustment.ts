@@ -31,7 +31,7 @@ export const adjustment = defineResource({
       example: 'waived',
       valueLabels: {
         waived: { en: 'Waived', nl: 'Kwijtgescholden' },
-        cancelled: { en: 'Cancelled', nl: 'Vervallen' },
+        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
         reopened: { en: 'Reopened', nl: 'Heropend' },
         corrected: { en: 'Corrected', nl: 'Gecorrigeerd' },
         payment_undone: { en: 'Payment undone', nl: 'Betaling teruggedraaid' },

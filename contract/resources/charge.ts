@@ -4,7 +4,7 @@ import { eachUnspecified, shown, unspecifiedOperation } from '../unspecified.ts'
 import { member } from './member.ts'
 import { payment, paymentMethods } from './payment.ts'
 
-const { amount_cents, method, outcome, reason } = payment.fields
+const { amount_cents, method, outcome, reason, reverses_payment_id, undone } = payment.fields
 
 export const charge = defineResource({
   name: 'charge',
@@ -32,7 +32,7 @@ export const charge = defineResource({
     due_on: day('Due date', 'Vervaldatum', { doc: 'Due date.', example: '2026-10-01' }),
     season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'Season that the charge is for.', example: 6 }),
     status: word('Status', 'Status', {
-      doc: 'State of the charge: `open`, `paid`, `failed` or `charged back`, depending on its last payment; or `waived` or `cancelled`, which leaves nothing to pay. Imports can use other words.',
+      doc: 'State of the charge: `open`, `paid`, `failed` or `charged back` (with a space, unlike the `outcome` of a payment), depending on its last payment; or `waived` or `cancelled`, which leaves nothing to pay. Imports can use other words.',
       example: 'paid',
       valueLabels: {
         open: { en: 'Open', nl: 'Open' },
@@ -40,7 +40,7 @@ export const charge = defineResource({
         failed: { en: 'Failed', nl: 'Mislukt' },
         'charged back': { en: 'Charged back', nl: 'Teruggeboekt' },
         waived: { en: 'Waived', nl: 'Kwijtgescholden' },
-        cancelled: { en: 'Cancelled', nl: 'Vervallen' },
+        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
       },
     }),
     paid_cents: whole('Amount paid', 'Betaald bedrag', {
@@ -64,7 +64,7 @@ export const charge = defineResource({
           doc: 'Time it was received, failed or was charged back.',
           example: '2026-10-02T06:30:00.000Z',
         }),
-        ...{ amount_cents, method, outcome, reason },
+        ...{ amount_cents, method, outcome, reason, reverses_payment_id, undone },
       },
       max: 40,
       default: [],
@@ -79,6 +79,8 @@ export const charge = defineResource({
           method: 'direct debit',
           outcome: 'received',
           reason: null,
+          reverses_payment_id: null,
+          undone: false,
         },
       ],
     }),

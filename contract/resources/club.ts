@@ -45,7 +45,7 @@ export const club = {
       '§2.3',
       flag('Practice club', 'Oefenclub', {
         required: true,
-        doc: 'Whether this is a practice club, with fictional data and webhooks marked as tests.',
+        doc: 'Whether this is a practice club, with fictional data and webhooks that have `practice`.',
         example: false,
       }),
     ),

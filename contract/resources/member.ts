@@ -19,7 +19,7 @@ export const member = defineResource({
   exampleId: 14,
   scopes: { read: 'members:read', write: 'members:write' },
   summary: ['name', 'status', 'group_ids', 'left_on'],
-  columns: ['external_id', 'status', 'email', 'birth_date', 'joined_on', 'left_on'],
+  columns: ['external_id', 'status', 'email', 'birth_date', 'joined_on', 'left_on', 'ends_on'],
   unique: ['external_id'],
   formerWhen: { field: 'status', value: 'archived', lastDay: 'left_on' },
   identity: { name: 'name', birthDate: 'birth_date', numbers: ['member_number'], contacts: ['email', 'phone'] },
@@ -85,6 +85,11 @@ export const member = defineResource({
       left_on: day('Member until', 'Lid tot en met', {
         notBefore: 'joined_on',
         doc: 'Last day of the membership.',
+        example: '2027-06-30',
+      }),
+      ends_on: day('Planned end', 'Geplande einddatum', {
+        setBy: 'kantine',
+        doc: 'The day of a planned end, equal to `left_on`. Kantine archives the member once it is over in the time zone of the club. `null` without a plan.',
         example: '2027-06-30',
       }),
       external_id: text('External id', 'Extern id', {

@@ -1,4 +1,4 @@
-import { choice, instant, reference, text, whole, word } from '../fields.ts'
+import { choice, flag, instant, reference, text, whole, word } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
 /** Labels of payment methods; a club can have others. */
@@ -10,7 +10,8 @@ export const paymentMethods = {
 } as const
 
 /**
- * A payment towards a charge, or a failed direct debit. These records never change: a chargeback leaves the earlier payment as it is.
+ * A payment towards a charge, or a failed direct debit. A chargeback is a payment of its own, and leaves the earlier one as it is; only `undone`
+ * changes, once.
  * The API shows them only through the charge (`status`, `paid_cents`).
  */
 export const payment = defineResource({
@@ -52,7 +53,7 @@ export const payment = defineResource({
     outcome: choice('Outcome', 'Uitkomst', {
       words: ['received', 'failed', 'charged_back'],
       setBy: 'kantine',
-      doc: 'Outcome of the payment.',
+      doc: 'Outcome of the payment. The `status` of a charge that is `charged_back` is `charged back`.',
       example: 'received',
       valueLabels: {
         received: { en: 'Received', nl: 'Ontvangen' },
@@ -65,6 +66,18 @@ export const payment = defineResource({
       example: 'Insufficient funds',
     }),
     at: instant('Time', 'Tijdstip', { doc: 'Time of the payment.', example: '2026-10-02T06:30:00.000Z' }),
+    reverses_payment_id: whole('Reverses payment', 'Boekt terug', {
+      min: 1,
+      setBy: 'kantine',
+      doc: 'For `charged_back`: the payment that it reverses, all or part of it; `null` if it reverses several, or Kantine does not know which.',
+      example: 51,
+    }),
+    undone: flag('Undone', 'Teruggedraaid', {
+      default: false,
+      setBy: 'kantine',
+      doc: '`true` for a payment that was recorded by mistake and undone, and for the `charged_back` payment that reverses it.',
+      example: false,
+    }),
   },
   columns: ['charge_id', 'member_id', 'amount_cents', 'at'],
   madeFor: 'charge_id',

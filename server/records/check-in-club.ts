@@ -1,4 +1,5 @@
 /** The checks of an imported file that need the data of the club. */
+import type { Language } from '@kantine/contract/languages.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { idWithMark } from '../clubs/mark.ts'
 import { dayInClub } from '../clubs/time-zone.ts'
@@ -26,7 +27,10 @@ export type Storable = {
 export type Choices = {
   /** The mark of the club in exported lists. */
   readonly mark: string
-  /** What happens with rows that may be an existing person: skip them, or the same person, or another. Without it, they are refused. */
+  /**
+   * What happens with rows that may be an existing person: skip them, or another person, or the same one if it is only one and no other row is
+   * about them. All others are refused.
+   */
   readonly unsure: 'skip' | 'same' | 'another' | undefined
   /** Whether lists of ids, such as the groups of a member, replace those of existing records; otherwise they are added. */
   readonly replaceLists: boolean
@@ -76,87 +80,138 @@ export async function checkInClub(
   // Runs before anything is stored, so that it sees the records as they are in the database.
   const lookUp = await lookUpPeople(first, resource, rows)
   const rowOfRecord = new Map<number, number>()
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+  /** Unsure rows that are the same person unless a later row is proven to be. */
+  const probably: CheckedRow[] = []
+  const checkAll = async (rows: readonly CheckedRow[], isLast: boolean) => {
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const some = rows.slice(at, at + rowsAtOnce)
+      await checkSome(some, isLast)
+      if (!isLast) progress(at + some.length)
+    }
+  }
+  const checkSome = async (some: readonly CheckedRow[], isLast: boolean) => {
     const reads = open()
-    const some = rows.slice(at, at + rowsAtOnce)
-    const named = await namedBy(reads, resource, some, lookUp, choices)
+    const found = await namedBy(reads, resource, some, lookUp, choices)
+    const named = isLast ? found.map((one) => probablySame(one, rowOfRecord)) : found
     const proposed = some.map((row, i) => ({ ...row, ...(named[i] as Named) }))
     const inClub = await faultsInClub(reads, resource, proposed, storable)
     for (const [i, { number, fields, faults, stored, alike, fault, id }] of proposed.entries()) {
       await yieldToEventLoop()
+      const row = some[i] as CheckedRow
       const order = stored && faults.length === 0 ? orderFaults(resource, fields, stored) : []
       const errors = [...faults, ...order, ...(inClub[i] ?? []), ...(fault ? [fault] : [])]
       const before = id === undefined ? undefined : rowOfRecord.get(id)
       if (before !== undefined && errors.length === 0) errors.push(sameRecord(before, id))
-      if (alike && choices.unsure === undefined && errors.length === 0) errors.push(unsureOf(resource, fields, alike))
+      if (alike && errors.length === 0) {
+        if (choices.unsure === 'same' && !isLast && alike.length === 1) {
+          probably.push(row)
+          continue
+        }
+        shown.addUnsure(number, fields, alike)
+        if (choices.unsure !== 'skip') errors.push(unsureOf(resource, row, alike))
+      }
       if (errors.length > 0) {
         refused.add(number, errors)
         continue
       }
-      accepted.push(some[i] as CheckedRow)
-      if (alike) {
-        shown.addUnsure(number, fields, alike)
-        continue
-      }
+      accepted.push(row)
+      if (alike) continue
       if (id === undefined || !stored) {
-        storable.push(newRecord(resource, fields, today))
-        continue
+        const record = newRecord(resource, fields, today)
+        if (record.endedBefore) shown.former++
+        storable.push(record)
+      } else {
+        rowOfRecord.set(id, number)
+        if (choices.skipExisting) skipped++
+        else {
+          const changed = mergedFields(resource, stored, fields, choices, today)
+          shown.addChange(number, id, stored, changed)
+          storable.push({ id, fields: changed })
+        }
       }
-      rowOfRecord.set(id, number)
-      if (choices.skipExisting) {
-        skipped++
-        continue
-      }
-      const changed = { ...stored, ...(choices.replaceLists ? fields : withAddedIds(resource, stored, fields)) }
-      shown.addChange(number, id, stored, changed)
-      storable.push({ id, fields: changed })
     }
-    progress(at + some.length)
   }
+  await checkAll(rows, false)
+  await checkAll(probably, true)
   return { storable, refused, accepted, skipped, shown }
 }
 
+/** The only record that a row may be, unless another row is about it. */
+function probablySame(named: Named, rowOfRecord: ReadonlyMap<number, number>): Named {
+  const [only, ...others] = named.alike ?? []
+  if (!only || others.length > 0 || rowOfRecord.has(only.id)) return named
+  return { id: only.id, stored: only.stored }
+}
+
 /** A new record. If its last day is over, it is a former one. */
-function newRecord({ formerWhen }: Resource, fields: FieldValues, today: string): Storable {
-  if (!formerWhen?.lastDay) return { fields }
-  const lastDay = fields[formerWhen.lastDay]
-  if (typeof lastDay !== 'string' || lastDay >= today) return { fields }
+function newRecord(resource: Resource, fields: FieldValues, today: string): Storable {
+  const { formerWhen } = resource
+  if (!formerWhen || !isOver(resource, fields, today)) return { fields }
   return { fields: { ...fields, [formerWhen.field]: formerWhen.value }, endedBefore: true }
 }
 
-/** The fields of a row, with the stored ids in front of its own in each list of ids. */
-function withAddedIds({ fields: described }: Resource, stored: FieldValues, fields: FieldValues): FieldValues {
-  const added = Object.entries(fields).flatMap(([name, ids]): [string, unknown][] => {
-    const before = stored[name]
-    const isList = described[name]?.references !== undefined && Array.isArray(ids) && Array.isArray(before)
-    return isList ? [[name, [...new Set([...before, ...ids])]]] : []
-  })
-  return { ...fields, ...Object.fromEntries(added) }
+function isOver({ formerWhen }: Resource, fields: FieldValues, today: string): boolean {
+  const lastDay = formerWhen?.lastDay === undefined ? undefined : fields[formerWhen.lastDay]
+  return typeof lastDay === 'string' && lastDay < today
 }
 
-/** The error of a row that may be an existing person, when nobody chose what happens with such rows. */
-function unsureOf({ fields: described, identity }: Resource, fields: FieldValues, alike: readonly Alike[]): FieldError {
-  const name = identity?.name ?? ''
-  const [given, existing] = [String(fields[name]), alike.map(({ id, stored }) => `${stored[name]} (id ${id})`)]
-  const agreeing = [...new Set(alike.flatMap(({ agrees }) => agrees))]
-  const labels = (language: 'en' | 'nl') => agreeing.map((field) => described[field]?.label[language]).join(', ')
-  if (existing.length === 0)
-    return {
-      pointer: '',
-      detail: `${given} has a Kantine id that is not of this club, or of no record. Decide with --unsure another or --unsure skip, or with "${decisionKey}" in the row.`,
-      rule: {
-        en: `${given} has a Kantine id that is not of this club, or of no record`,
-        nl: `${given} heeft een Kantine-id dat niet van deze club is, of van niets meer`,
-      },
-    }
-  return {
-    pointer: '',
-    detail: `${given} may be ${existing.join(' or ')}: the same ${agreeing.join(', ') || 'id'}. Decide with --unsure same, --unsure another or --unsure skip, or with "${decisionKey}" in the row.`,
-    rule: {
-      en: `${given} may be ${existing.join(' or ')}: the same ${labels('en') || 'id'}`,
-      nl: `${given} is misschien ${existing.join(' of ')}: hetzelfde ${labels('nl') || 'id'}`,
-    },
+/**
+ * The fields of a changed record. Lists of ids gain those of the row, a text that differs only in how it is spaced or encoded stays, and a row
+ * with a past last day makes no former record current again.
+ */
+function mergedFields(
+  resource: Resource,
+  stored: FieldValues,
+  fields: FieldValues,
+  { replaceLists }: Choices,
+  today: string,
+): FieldValues {
+  const { fields: described, formerWhen } = resource
+  const merged: { [name: string]: unknown } = { ...stored, ...fields }
+  for (const [name, value] of Object.entries(fields)) {
+    const before = stored[name]
+    if (typeof value === 'string' && typeof before === 'string' && written(value) === written(before))
+      merged[name] = before
+    const isListOfIds = described[name]?.references !== undefined && Array.isArray(value) && Array.isArray(before)
+    if (isListOfIds && !replaceLists) merged[name] = [...new Set([...before, ...value])]
   }
+  if (formerWhen && stored[formerWhen.field] === formerWhen.value && isOver(resource, fields, today))
+    merged[formerWhen.field] = formerWhen.value
+  return merged
+}
+
+/** A text without differences in its encoding and its spaces. */
+const written = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
+
+/** The error of a row that may be an existing person, when nobody chose what happens with such rows. */
+function unsureOf(
+  { fields: described, identity }: Resource,
+  { fields, recordId }: CheckedRow,
+  alike: readonly Alike[],
+): FieldError {
+  const given = String(fields[identity?.name ?? ''])
+  const wordsOf = (language: Language) => {
+    const label = (name: string) => (language === 'en' ? name : (described[name]?.label.nl.toLowerCase() ?? name))
+    const [same, other] = language === 'en' ? ['the same', 'another'] : ['zelfde', 'ander']
+    return alike.map(({ id, stored, agrees, differs }) => {
+      const parts = [
+        ...(agrees.length > 0 ? [`${same} ${agrees.map(label).join(', ')}`] : []),
+        ...(differs.length > 0 ? [`${other} ${differs.map(label).join(', ')}`] : []),
+      ]
+      return `${stored[identity?.name ?? '']} (id ${id}${parts.map((part) => `; ${part}`).join('')})`
+    })
+  }
+  const [en, nl] = [wordsOf('en').join(' or '), wordsOf('nl').join(' of ')]
+  const sentence = {
+    en: `${given} ${en === '' ? 'has a Kantine id' : `may be ${en}`}`,
+    nl: `${given} ${nl === '' ? 'heeft een Kantine-id' : `is misschien ${nl}`}`,
+  }
+  const ofAnother =
+    recordId === undefined
+      ? { en: '', nl: '' }
+      : { en: ' that is not of this record', nl: ' dat niet van dit record is' }
+  const rule = en === '' ? { en: sentence.en + ofAnother.en, nl: sentence.nl + ofAnother.nl } : sentence
+  return { pointer: '', detail: `${rule.en}.`, rule }
 }
 
 const sameRecord = (first: number, id: number | undefined): FieldError => ({
@@ -211,14 +266,14 @@ async function namedBy(
   return rows.map((row, i): Named => {
     const { unique, marked, ids } = candidates[i] as (typeof candidates)[number]
     if (row.faults.length > 0) return {}
-    const [named = row.sameAs ?? undefined] = unique
+    const named = row.sameAs === undefined ? unique[0] : (row.sameAs ?? undefined)
     if (named !== undefined) {
       const stored = storedOf(named)
       return stored ? { id: named, stored } : { fault: noSuchRecord(resource, named) }
     }
     if (row.sameAs === null) return {}
     const people = ids.flatMap((id) => alikeOf(resource, row, id, storedOf(id), marked))
-    return decided(people, row.recordId !== undefined, choices.unsure)
+    return decided(people, row.recordId !== undefined, choices.unsure === 'another')
   })
 }
 
@@ -246,22 +301,21 @@ function alikeOf(
   if (!isMarked && agrees.length === 0) return []
   const hasNumber = isMarked || agrees.some((field) => identity?.numbers.includes(field))
   const hasName = title === undefined || agrees.includes(title)
-  return [{ id, stored, agrees, differs, isSame: isMarked ? hasName : isSame, isMarked, hasNumber }]
+  const isContradicted = differs.some((field) => !identity?.contacts.includes(field))
+  return [{ id, stored, agrees, differs, isSame: isMarked ? hasName && !isContradicted : isSame, isMarked, hasNumber }]
 }
 
 /**
- * The record that a row is about: the one with the id that the club exported, or the only one that is proven to be the same. Another one with
- * its number, or an id of another club, puts that in doubt.
+ * The record that a row is about: the one with the id that the club exported, or the only one that is proven to be the same. An id of another
+ * club, or another one with its number, puts that in doubt.
  */
-function decided(people: readonly Person[], hasRecordId: boolean, unsure: Choices['unsure']): Named {
+function decided(people: readonly Person[], hasRecordId: boolean, isAnother: boolean): Named {
   const proven = people.filter(({ isSame }) => isSame)
   const same = proven.find(({ isMarked }) => isMarked) ?? proven[0]
-  const isDoubted = proven.length > 1 || hasRecordId || people.some(({ id, hasNumber }) => hasNumber && id !== same?.id)
+  const isDoubted = proven.length > 1 || hasRecordId || (!same?.hasNumber && people.some(({ hasNumber }) => hasNumber))
   if (same && (same.isMarked || !isDoubted)) return { id: same.id, stored: same.stored }
-  if (people.length === 0 && !hasRecordId) return {}
-  const [only, ...more] = people
-  if (unsure === 'same' && only && more.length === 0) return { id: only.id, stored: only.stored }
-  return unsure === 'another' ? {} : { alike: people }
+  if (isAnother || (people.length === 0 && !hasRecordId)) return {}
+  return { alike: people }
 }
 
 const noSuchRecord = ({ name }: Resource, id: number): FieldError => ({

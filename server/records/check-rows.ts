@@ -2,13 +2,12 @@
 
 import { recordId } from '@kantine/contract/importing/columns.ts'
 import type { Language } from '@kantine/contract/languages.ts'
-import { normalForm } from '@kantine/contract/normal-form.ts'
 import type { Identity, Resource } from '@kantine/contract/resource.ts'
 import { type FieldError, Refusal } from '../refusal.ts'
 import { nameOf, uniqueKeysOf } from '../store/record-names.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Candidate, candidateOf, isObject } from './check.ts'
-import { compareIdentity } from './identity.ts'
+import { compareIdentity, haveSameIdentity, keyOf } from './identity.ts'
 import { mostListed, type Unlisted, UnlistedRows } from './refused-rows.ts'
 import type { ImportRow } from './rows.ts'
 
@@ -53,15 +52,16 @@ export async function checkRows(
     const candidate = candidateOfRow(resource, row)
     const { at = -1, by = [] } = (candidate.faults.length === 0 && people.find(candidate)) || {}
     const earlier = checked[at]
-    const joined = earlier && joinedRows(resource, earlier, candidate)
+    const taken = namesTaken(resource, candidate, firstRowOf)
+    const joined =
+      earlier && taken.every(({ first }) => first === earlier.number) && joinedRows(resource, earlier, candidate)
     if (joined) {
       checked[at] = joined
       merged++
       continue
     }
-    const faults = [...candidate.faults, ...nameFaults(resource, candidate, firstRowOf)]
-    if (earlier && (by.length === 1 || isSame(resource, earlier, candidate)))
-      faults.push(sameName(resource, earlier.number, by))
+    const faults = [...candidate.faults, ...taken.map(({ fault }) => fault)]
+    if (earlier) faults.push(...personFaults(resource, earlier, candidate, by))
     if (faults.length > 0 && ++wrong > mostListed) unlisted.add(faults)
     else {
       if (faults.length === 0) people.add(candidate, checked.length)
@@ -119,14 +119,18 @@ const wrongDecision: FieldError = {
   detail: `${decisionKey} must be the id of the same person, or null for another one.`,
 }
 
-/** @param firstRowOf the number of the first row with each unique name so far; this row is added */
-function nameFaults(resource: Resource, row: CheckedRow, firstRowOf: Map<string, number>): FieldError[] {
+/**
+ * The unique names of a row that an earlier row has.
+ *
+ * @param firstRowOf the number of the first row with each unique name so far; this row is added
+ */
+function namesTaken(resource: Resource, row: CheckedRow, firstRowOf: Map<string, number>) {
   if (row.faults.length > 0) return []
-  return uniqueKeysOf(resource).flatMap((key): FieldError[] => {
+  return uniqueKeysOf(resource).flatMap((key): { readonly first: number; readonly fault: FieldError }[] => {
     const name = nameOf(key, row.fields)
     const first = name === undefined ? undefined : firstRowOf.get(name)
     if (name !== undefined && first === undefined) firstRowOf.set(name, row.number)
-    return first === undefined ? [] : [sameName(resource, first, key.fields)]
+    return first === undefined ? [] : [{ first, fault: sameName(resource, first, key.fields) }]
   })
 }
 
@@ -157,28 +161,63 @@ class PeopleOfFile {
     const { name, birthDate, numbers, contacts } = this.#identity
     return [...numbers.map((number) => [number]), ...[birthDate, ...contacts].map((other) => [name, other])].flatMap(
       (by): [string, readonly string[]][] => {
-        const values = by.map((field) => fields[field] ?? '')
-        if (values.some((value) => typeof value !== 'string' || value === '')) return []
-        return [[JSON.stringify([by, values.map((value) => normalForm(String(value)))]), by]]
+        const key = keyOf(by, fields)
+        return key === undefined ? [] : [[key, by]]
       },
     )
   }
 }
 
-const isSame = ({ identity }: Resource, one: CheckedRow, other: CheckedRow): boolean =>
-  identity !== undefined && compareIdentity(identity, one.fields, other.fields).isSame
-
-/** Two rows of one person as one, with the values of both in each list; undefined if they differ in anything else. */
+/**
+ * Two rows of one person as one, with the values of both in each list; undefined if they differ in anything else. Rows with ids or decisions of
+ * their own stay apart.
+ */
 function joinedRows(resource: Resource, one: CheckedRow, other: CheckedRow): CheckedRow | undefined {
-  if (!isSame(resource, one, other)) return undefined
+  if (!resource.identity || !haveSameIdentity(resource.identity, one.fields, other.fields)) return undefined
+  if (one.recordId !== other.recordId || one.sameAs !== other.sameAs) return undefined
+  if (differing(resource, one, other).length > 0) return undefined
   const fields: { [name: string]: unknown } = { ...one.fields }
   for (const [name, value] of Object.entries(other.fields)) {
     const earlier = fields[name] ?? null
     if (Array.isArray(value) && Array.isArray(earlier)) fields[name] = [...new Set([...earlier, ...value])]
     else if (earlier === null) fields[name] = value
-    else if (value !== null && normalForm(String(earlier)) !== normalForm(String(value))) return undefined
   }
   return { ...one, fields }
+}
+
+/** The fields that both rows fill in, with different values; lists may differ. */
+function differing({ identity }: Resource, one: CheckedRow, other: CheckedRow): string[] {
+  const { agrees = [] } = identity ? compareIdentity(identity, one.fields, other.fields) : {}
+  return Object.entries(other.fields).flatMap(([name, value]) => {
+    const earlier = one.fields[name] ?? null
+    const isSame = Array.isArray(value) || agrees.includes(name) || String(earlier) === String(value)
+    return earlier === null || value === null || isSame ? [] : [name]
+  })
+}
+
+/** The error of a row that is about the person of an earlier one, but not in the same words, or that has the number of another person. */
+function personFaults(resource: Resource, earlier: CheckedRow, row: CheckedRow, by: readonly string[]): FieldError[] {
+  const { identity } = resource
+  if (!identity || (earlier.recordId ?? row.recordId ?? earlier.sameAs ?? row.sameAs) !== undefined) return []
+  const { isSame } = compareIdentity(identity, earlier.fields, row.fields)
+  if (!isSame && by.length > 1) return []
+  const names = [identity.name, identity.birthDate, ...identity.numbers]
+  const missing = names.filter(
+    (name) => ((earlier.fields[name] ?? null) === null) !== ((row.fields[name] ?? null) === null),
+  )
+  const fields = [...new Set([...differing(resource, earlier, row), ...missing])]
+  const labels = (language: Language) => fields.map((name) => resource.fields[name]?.label[language]).join(', ')
+  const same = (language: Language) => by.map((name) => resource.fields[name]?.label[language]).join(', ')
+  return [
+    {
+      pointer: '',
+      detail: `Row ${earlier.number} has the same ${by.join(', ')}, but not the same ${fields.join(', ')}. Make both rows equal, or correct one of them.`,
+      rule: {
+        en: `row ${earlier.number} has the same value (${same('en')}), but a different one in: ${labels('en')}. Make both rows equal, or correct one of them`,
+        nl: `rij ${earlier.number} heeft dezelfde waarde (${same('nl')}), maar een andere bij: ${labels('nl')}. Maak beide rijen gelijk, of verbeter een ervan`,
+      },
+    },
+  ]
 }
 
 function sameName({ fields }: Resource, first: number, by: readonly string[]): FieldError {

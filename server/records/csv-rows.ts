@@ -75,21 +75,20 @@ function* piecesOf(content: string): Generator<string> {
 /** @throws {Refusal} when a heading is not that of a field, or two are those of the same field */
 async function columnsOf({ plural }: Resource, names: readonly string[], reader: CellsReader): Promise<Columns> {
   const known = targetsOf(reader.fields)
-  const targets = names.map((written, i) => {
-    // One by one, so that two columns of the same field are noticed.
-    const [target] = guessTargets([written], known)
-    if (target !== undefined || written.trim() === '') return target
+  const targets = guessTargets(names, known)
+  for (const [i, written] of names.entries()) {
+    if (targets[i] !== undefined || written.trim() === '') continue
+    const [taken] = guessTargets([written], known)
+    if (taken !== undefined) throw new Refusal('bad_request', `Two columns are called ${taken}. Remove one of them.`)
     const hint = didYouMean(
       written.trim().toLowerCase(),
       reader.fields.map(({ name }) => name),
     )
     throw new Refusal(
       'bad_request',
-      `The column '${shownOf(names[i] ?? '')}' is not a field of ${plural} that can be imported. ${hint}`,
+      `The column '${shownOf(written)}' is not a field of ${plural} that can be imported. ${hint}`,
     )
-  })
-  const twice = targets.find((target, i) => target && targets.indexOf(target) !== i)
-  if (twice) throw new Refusal('bad_request', `Two columns are called ${twice}. Remove one of them.`)
+  }
   const fields = reader.fields.map((field) => {
     const at = targets.indexOf(field.name)
     const isCents = field.kind === 'cents' && names[at]?.trim().toLowerCase() === field.name

@@ -14,6 +14,14 @@ export type Comparison = {
   readonly isSame: boolean
 }
 
+/** Whether two rows of a file have the same values, or both none, in the fields that tell people apart: all of them are about one person. */
+export const haveSameIdentity = (
+  { name, birthDate, numbers }: Identity,
+  one: FieldValues,
+  other: FieldValues,
+): boolean =>
+  [name, birthDate, ...numbers].every((field) => comparable(field, one[field]) === comparable(field, other[field]))
+
 /** Compares two people, of a file or stored; records that are no people have only a name. */
 export function compareIdentity(
   { name, birthDate, numbers = [], contacts = [] }: Partial<Identity>,
@@ -35,9 +43,22 @@ const digitsCompared = 9
 /** Fewer digits are no telephone number, but the beginning of one. */
 const fewestDigits = 6
 
-/** The form in which two values are compared; undefined for an empty field. */
+/** What people write in a column for which they have no value. */
+const placeholders = new Set(['', 'nvt', 'na', 'nb', 'x', 'geen', 'onbekend', 'none', 'unknown', 'leeg', 'nee'])
+
+/**
+ * The form in which two values are compared; undefined for an empty field. Words of a name may have another order or no accents: `Familie,
+ * Anna` is the name of Anna Familie.
+ */
 function comparable(field: string, value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return undefined
+  if (typeof value !== 'string') return undefined
+  const words = normalForm(value)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  if (placeholders.has(words.join('')) || words.every((word) => /^0+$/.test(word))) return undefined
+  if (field === 'name') return words.sort().join(' ')
   if (field !== 'phone') return normalForm(value)
   const digits = value.replaceAll(/\D/g, '')
   return digits.length < fewestDigits ? undefined : digits.slice(-digitsCompared)
@@ -46,12 +67,17 @@ function comparable(field: string, value: unknown): string | undefined {
 /** The most records that a row is compared with for each of its values. */
 const mostAlike = 5
 
+/** A text that is the same for people with equal values in all these fields; undefined if one is empty. */
+export function keyOf(names: readonly string[], fields: FieldValues): string | undefined {
+  const values = names.map((name) => comparable(name, fields[name]))
+  return values.includes(undefined) ? undefined : JSON.stringify([names, values])
+}
+
 /** The values by which records that may be the same person are found. A date of birth alone is not one. */
 const keysOf = ({ name, birthDate, numbers, contacts }: Identity, fields: FieldValues): string[] =>
-  [[name, birthDate], ...[name, ...numbers, ...contacts].map((field) => [field])].flatMap((together) => {
-    const values = together.map((field) => comparable(field, fields[field]))
-    return values.includes(undefined) ? [] : [JSON.stringify([together, values])]
-  })
+  [[name, birthDate], ...[name, ...numbers, ...contacts].map((field) => [field])].flatMap(
+    (names) => keyOf(names, fields) ?? [],
+  )
 
 /** The ids of the records that share the name, a number or a contact with a person; at most five for each. */
 export type LookUp = (fields: FieldValues) => readonly number[]

@@ -46,7 +46,9 @@ export type Import = {
   readonly skipped: number
   /** The number of rows that were joined with an earlier row of the same person. */
   readonly merged: number
-  /** The first rows that may be an existing person and were skipped, and how many there are. At most 1,000 rows and 900 kB of JSON. */
+  /** The number of new records that come in as former ones, because their last day is over. */
+  readonly former: number
+  /** The first rows that may be an existing person and were skipped or refused, and how many there are. At most 1,000 rows and 900 kB of JSON. */
   readonly unsure: readonly UnsureRow[]
   readonly unsure_count: number
   /** The first changes of existing records; `changed` counts them all. At most 1,000 rows and 900 kB of JSON. */

@@ -33,10 +33,13 @@ export async function rerenderRecords(store: Store, resources: readonly Resource
   return changed
 }
 
-/** The shape of a row: the names of the fields, their defaults and the columns. */
+/** The shape of a row: the names of the fields, their defaults, the parts of the records they list, and the columns. */
 const shapeOf = (resource: Resource) =>
   JSON.stringify([
-    ...Object.entries(resource.fields).map(([name, field]) => [name, field.default]),
+    ...Object.entries(resource.fields).map(([name, { default: missing, lists, shape }]) => [
+      ...[name, missing],
+      ...(lists ? Object.keys(shape ?? {}) : []),
+    ]),
     ...columnRules(resource),
   ])
 

@@ -62,6 +62,8 @@ class Rows<Row> {
 }
 
 export class ShownRows {
+  /** The number of new records whose last day was over already. */
+  former = 0
   readonly #resource: Resource
   readonly #unsure = new Rows<UnsureRow>()
   readonly #changes = new Rows<ChangedRow>()
@@ -94,7 +96,12 @@ export class ShownRows {
   }
 
   result() {
-    return { unsure: this.#unsure.listed, unsure_count: this.#unsure.count, changes: this.#changes.listed }
+    return {
+      former: this.former,
+      unsure: this.#unsure.listed,
+      unsure_count: this.#unsure.count,
+      changes: this.#changes.listed,
+    }
   }
 
   get #title(): string {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Fields } from '@kantine/contract/fields.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { raw, type Statement, sql, type Value } from './sql.ts'
@@ -16,10 +17,20 @@ export const tableOf: (resource: Resource) => string = memoize(({ plural }) => p
 export const render = (resource: Resource, id: number, fields: FieldValues, stamp: number): string =>
   JSON.stringify({ id, ...completed(resource, fields), updated_at: new Date(stamp).toISOString() })
 
-/** Every field of the definition in its order, with the default or `null` if there is no value. */
+/**
+ * Every field of the definition in its order, with the default or `null` if there is no value. So are the parts of records that a field lists
+ * (`lists` in the definition): stored ones may be older than a part.
+ */
 export function completed(resource: Resource, fields: FieldValues): FieldValues {
+  return completedBy(resource.fields, fields)
+}
+
+function completedBy(defined: Fields, fields: FieldValues): FieldValues {
   const values: { [name: string]: unknown } = {}
-  for (const [name, field] of Object.entries(resource.fields)) values[name] = fields[name] ?? field.default
+  for (const [name, { default: missing, lists, shape }] of Object.entries(defined)) {
+    const value = fields[name] ?? missing
+    values[name] = lists && shape ? (value as readonly FieldValues[]).map((item) => completedBy(shape, item)) : value
+  }
   return values
 }
 

@@ -96,7 +96,7 @@ const listOf = (items: readonly Item[]): readonly Item[] => items.toSorted((a, b
 
 /** The listed value of a record; its id for a count. */
 const itemOf = ({ shape = {} }: Pick<FollowingField, 'shape'>, id: number, record: FieldValues): Item => ({
-  ...Object.fromEntries(Object.keys(shape).map((name) => [name, record[name] ?? null])),
+  ...Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, record[name] ?? part.default ?? null])),
   id,
 })
 

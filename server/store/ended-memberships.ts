@@ -1,9 +1,10 @@
 /** Every write that ends a membership also removes the member from events after their last day. */
+import { utcTime } from '@kantine/contract/local-time.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
 import { waitingRegistration } from '@kantine/contract/resources/waiting-registration.ts'
-import { dayMs } from '../day.ts'
+import { dayMs, dayOf } from '../day.ts'
 import { tableOf } from './body.ts'
 import { list, raw, sql } from './sql.ts'
 import { inChunks } from './statements.ts'
@@ -12,10 +13,11 @@ import type { Writer } from './writer.ts'
 /** Removes the registrations of members whom the write has archived, and their places on waiting lists. Others can then move up. */
 export async function leaveEvents(write: Writer): Promise<void> {
   for (const ids of inChunks([...write.takeArchivedMembers()])) {
+    const club = await write.db.get(sql`select time_zone from clubs where id = ${write.club}`)
     const beginnings = new Map<number, number>()
     for (const [id, body] of await write.bodies(member, ids)) {
       const { status, left_on } = JSON.parse(body) as RecordOf<typeof member>
-      const afterLastDay = left_on === null ? 0 : Date.parse(left_on) + dayMs
+      const afterLastDay = left_on === null ? 0 : endOfDay(left_on, String(club?.time_zone))
       if (status === 'archived') beginnings.set(id, Math.max(afterLastDay, write.wallClock))
     }
     if (beginnings.size === 0) continue
@@ -37,3 +39,7 @@ export async function leaveEvents(write: Writer): Promise<void> {
     }
   }
 }
+
+/** Milliseconds since 1970 at which a day is over in a time zone. */
+const endOfDay = (day: string, timeZone: string): number =>
+  Date.parse(utcTime(`${dayOf(Date.parse(day) + dayMs)}T00:00`, timeZone) ?? '')

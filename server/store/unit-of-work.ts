@@ -7,6 +7,7 @@ import { Counters } from './counters.ts'
 import { DerivedFields } from './derived-fields.ts'
 import type { Connection } from './engine.ts'
 import { ListVersions } from './list-versions.ts'
+import { withPlannedEnd } from './planned-ends.ts'
 import { RecordCount } from './record-count.ts'
 import { uniqueKeyOf, uniqueKeysOf } from './record-names.ts'
 import { withCopies } from './snapshot-fields.ts'
@@ -201,7 +202,7 @@ export abstract class UnitOfWork {
   }
 
   #putOne(collection: Collection, id: number, given: FieldValues, notifies: Notifies): void {
-    const fields = this.#following.settle(collection.resource, id, given)
+    const fields = withPlannedEnd(collection.resource, this.#following.settle(collection.resource, id, given))
     const before = collection.bodyOf(id)
     const wasListed = collection.isListed(id)
     if (!collection.put(id, fields, this.stamp, notifies === 'nothing')) return

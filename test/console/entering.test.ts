@@ -93,12 +93,12 @@ onEngines('members leave and return, and join and leave groups', async (engine) 
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withReferences(kantine, 'enter-members')
   const read = async (id: number) => (await browser.call<Entered>(`GET ${at}/members/${id}`)).body
-  await browser.call(`POST ${at}/members/archiving`, { ids: [14, 27, 99], left_on: '2027-06-30' })
+  await browser.call(`POST ${at}/members/archiving`, { ids: [14, 27, 99], left_on: '2026-06-30' })
   assert.deepEqual(
     [await read(14), await read(27)].map(({ status, left_on }) => [status, left_on]),
     [
-      ['archived', '2027-06-30'],
-      ['archived', '2027-06-30'],
+      ['archived', '2026-06-30'],
+      ['archived', '2026-06-30'],
     ],
   )
   await browser.call(`POST ${at}/members/restoration`, { ids: [14] })

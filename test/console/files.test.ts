@@ -63,6 +63,7 @@ test('the importer recognises the columns of files from clubs', () => {
     )
   }
   assert.deepEqual(guessTargets(['Naam', 'name'], targets), ['name', undefined])
+  assert.deepEqual(guessTargets(['Naam', 'Voornaam'], targets), ['name.last', 'name.first'])
 })
 
 test('a row becomes a record with joined names and converted dates and words', () => {
@@ -218,7 +219,7 @@ test('a CSV export has labels and names, and no formulas', () => {
   const lines = [shown.map(({ label }) => label.nl), shown.map((field) => textOf(field, record, options))]
   const [head, row] = csvOf(lines, 'nl').split('\r\n')
   assert.equal(head?.slice(0, 22), '\uFEFFNaam;Geboortedatum;Ge')
-  assert.equal(row, `'=1+1;2009-04-17;Vrouw;"JO11, 8";Actief;;'+31 6;-5;;;`)
+  assert.equal(row, `'=1+1;2009-04-17;Vrouw;"JO11, 8";Actief;;'+31 6;-5;;;;`)
   assert.equal(csvOf([['a,b', '-1,50', '@x', 'say "a"\n']], 'en'), '\uFEFF"a,b","-1,50",\'@x,"say ""a""\n"\r\n')
   const amount = { name: 'amount_cents', kind: 'cents', label: { en: '', nl: '' }, references: null } as const
   assert.deepEqual(

@@ -22,7 +22,7 @@ onEngines('the overview shows current members, open fees, events and trial membe
   const on = (days: number) => dayOf(now + days * dayMs)
   const at = (days: number) => new Date(now + days * dayMs).toISOString()
   const overview = async (reader = browser) => (await reader.call<Overview>('GET /clubs/overzicht/overview')).body
-  const empty = { active: 0, joined: null, left: null }
+  const empty = { active: 0, undecided: 0, joined: null, left: null }
   assert.deepEqual(await overview(), {
     ...{ season: null, members: empty, fees: { open: [], has_more: false }, events: [] },
     trial_members: [{ stage: null, count: 0 }],
@@ -64,7 +64,8 @@ onEngines('the overview shows current members, open fees, events and trial membe
   })
   assert.deepEqual(await overview(), {
     season: { id: 2, name: 'Nu', starts_on: on(-39), ends_on: on(300) },
-    members: { active: 3, joined: 2, left: 2 },
+    // One of the active members has a last day, and nothing was decided.
+    members: { active: 3, undecided: 1, joined: 2, left: 1 },
     fees: {
       open: [
         { currency: 'EUR', count: 2, open_cents: 36500 },

@@ -1,22 +1,20 @@
 /**
  * The tools that integrators run on the description first: linters, and generators of types and checks. No tool may complain,
- * and generated code must fit real responses. redocly is in test/api/openapi.test.ts, whole clients in test/documents/clients.test.ts.
+ * and generated code must fit real responses. redocly is in test/api/openapi.test.ts, whole clients in generated-clients.test.ts
+ * and in test/documents/clients.test.ts.
  */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { promisify } from 'node:util'
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import type { ZodObject, ZodType } from 'zod'
-import type { Document } from '../../server/surfaces/rest/describe/openapi.ts'
 import { root } from '../house/files.ts'
 import type { EngineName } from '../support/engines.ts'
-import { newFolder } from '../support/folder.ts'
 import { onOneEngine, sharedKantine, startKantine } from '../support/kantine.ts'
 import { type Answer, answersOf } from './answers.ts'
+import { compile, describedIn, run, runOrval } from './generate.ts'
 
 type Contract = 'full' | 'shown'
 
@@ -25,24 +23,10 @@ const contracts = ['full', 'shown'] as const
 const start = (engine: EngineName, contract: Contract) =>
   contract === 'full' ? sharedKantine(engine) : startKantine(engine, { environment: { CONTRACT: contract } })
 
-/** A server, its description, and a folder with the description as a file. */
+/** A server, its description, and a folder with the description as a file and zod as a package. */
 async function served(engine: EngineName, contract: Contract) {
   const kantine = await start(engine, contract)
-  const text = await (await kantine.call('/api/v1/openapi.json')).text()
-  const folder = newFolder()
-  mkdirSync(join(folder, 'node_modules'))
-  symlinkSync(join(root, 'node_modules', 'zod'), join(folder, 'node_modules', 'zod'))
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(folder, 'openapi.json'), text)
-  return { kantine, folder, document: JSON.parse(text) as Document }
-}
-
-/** Runs a tool with this Node.js in a folder. */
-async function run(folder: string, script: string, ...args: string[]): Promise<void> {
-  const env = { ...process.env, NODE_OPTIONS: '' }
-  await promisify(execFile)(process.execPath, [script, ...args], { cwd: folder, env }).catch((error) => {
-    throw new Error(`${script} ${args.join(' ')}\n${error.stdout}${error.stderr}`)
-  })
+  return { kantine, ...(await describedIn(kantine, { zod: join(root, 'node_modules', 'zod') })) }
 }
 
 /** What Spectral warns of, and why it stays. */
@@ -86,9 +70,7 @@ for (const contract of contracts) {
     async (engine) => {
       const { kantine, folder, document } = await served(engine, contract)
       const output = { client: 'zod', target: 'zod.ts', override: { zod: { generateEachHttpStatus: true } } }
-      const config = { api: { input: 'openapi.json', output } }
-      writeFileSync(join(folder, 'orval.config.mjs'), `export default ${JSON.stringify(config)}`)
-      await run(folder, join(root, 'node_modules', 'orval', 'dist', 'bin', 'orval.mjs'))
+      await runOrval(folder, `export default ${JSON.stringify({ api: { input: 'openapi.json', output } })}`)
       const schemas: { readonly [name: string]: ZodType } = await import(join(folder, 'zod.ts'))
       const schemaOf = (name: string) => schemas[name] ?? assert.fail(`orval made no ${name}`)
 
@@ -174,19 +156,7 @@ for (const contract of contracts) {
       for (const [name, generator] of Object.entries(generators)) {
         writeFileSync(join(folder, `${name}-answers.ts`), typedUse(generator, answers))
       }
-      const options = {
-        strict: true,
-        noEmit: true,
-        module: 'nodenext',
-        target: 'esnext',
-        types: [],
-        exactOptionalPropertyTypes: true,
-      }
-      writeFileSync(
-        join(folder, 'tsconfig.json'),
-        JSON.stringify({ compilerOptions: options, include: ['*.ts', 'hey'] }),
-      )
-      await run(folder, join(root, 'node_modules', 'typescript', 'bin', 'tsc'))
+      await compile(folder, ['*-answers.ts', 'api.ts', 'hey'])
     },
   )
 }

@@ -41,7 +41,7 @@ onEngines(
     }
     await syncNow()
     for (const { id: _, outcome, ...payment } of payments) {
-      const { method, reason, ...others } = payment
+      const { method, reason, reverses_payment_id: _reverses, undone: _undone, ...others } = payment
       const body = outcome === 'received' ? { ...others, method } : { ...others, outcome, reason }
       const record = outcome === 'received' ? recordPayment : recordFailedPayment
       await write((write) => record(write, { charge_id: 1, ...body }))

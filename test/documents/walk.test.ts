@@ -98,8 +98,11 @@ test('the quickstart and README create a practice club where a payment notifies 
   const paid = { charge_id: Number(open?.id), amount_cents: 500, method: 'cash' }
   await perform(kantine, 'charges record_payment', commandCaller(Number(open?.club), kantineItself), paid)
   await until(() => received.length > 0)
-  const { type, test } = JSON.parse(received[0]?.body ?? '') as { readonly type: string; readonly test: boolean }
-  assert.deepEqual([type, test], ['payment.received', true])
+  const { type, practice } = JSON.parse(received[0]?.body ?? '') as {
+    readonly type: string
+    readonly practice: boolean
+  }
+  assert.deepEqual([type, practice], ['payment.received', true])
 })
 
 test('git ignores the files that commands in the README write', () => {

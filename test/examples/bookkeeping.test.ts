@@ -4,10 +4,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { localTime } from '@kantine/contract/local-time.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { recordFailedPayment, recordPayment } from '../../server/operations/charges/payment.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import type { FieldValues } from '../../server/store/body.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { root } from '../house/files.ts'
 import { newClub } from '../support/clubs-and-people.ts'
@@ -71,7 +73,7 @@ onOneEngine('the bookings of a charge add up to the open amount, even if a run i
   assert.equal(await example.runWithEnds(['bookings.csv']), 1 + pages)
   const lines = await checkBooks()
   assert.equal(lines.find(([name]) => name === 'payment 1')?.[1], '2026-01-01', 'the day in the time zone of the club')
-  assert.ok(lines.every(([, on = '']) => /^(\d{4}-\d\d-\d\d)?$/.test(on)))
+  assert.ok(lines.every(([, on = '']) => /^\d{4}-\d\d-\d\d$/.test(on)))
   assert.deepEqual(
     lines.slice(206).map(([name, , cents]) => [name, cents]),
     [
@@ -91,6 +93,32 @@ onOneEngine('the bookings of a charge add up to the open amount, even if a run i
   const { code, stderr } = await (await exampleOf('bookkeeping.py', kantine.url, 'wrong')).run(['bookings.csv'])
   assert.equal(code, 1)
   assert.match(stderr, /^The export was not updated: This server has no such key/)
+})
+
+onOneEngine('a cancelled charge is not booked, and one without a due date on the day it changed', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store)
+  const example = await exampleOf('bookkeeping.py', kantine.url, club.key)
+  const owed = { amount_cents: 18_500, currency: 'EUR', paid_cents: 0 }
+  const put = (id: number | undefined, fields: FieldValues) =>
+    kantine.store.write(club.id, kantineItself, (write) => write.put(charge, [{ ...(id && { id }), fields }]))
+  for (const fields of [{ status: 'open' }, { status: 'open', due_on: '2026-10-01' }, { status: 'cancelled' }])
+    await put(undefined, { ...owed, ...fields })
+  const booked = async () => {
+    await example.run(['bookings.csv'])
+    const [, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
+    return lines.map((line) => line.split(',').slice(0, 3))
+  }
+  const { data } = (await sender(kantine, club.key)<{ data: { updated_at: string }[] }>('GET /charges')).body
+  const changed = localTime(data[0]?.updated_at ?? '', 'Europe/Amsterdam').slice(0, 10)
+  const two = [
+    ['charge 1', changed, '18500'],
+    ['charge 2', '2026-10-01', '18500'],
+  ]
+  assert.deepEqual(await booked(), two)
+  // Reopened, it is owed after all.
+  await put(3, { ...owed, status: 'open', due_on: '2026-11-01' })
+  assert.deepEqual(await booked(), [...two, ['charge 3', '2026-11-01', '18500']])
 })
 
 test('no text starts a formula, even after a tab or a carriage return', () => {

@@ -72,6 +72,10 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
     reason: 'finds the clubs of one administrator',
   },
   {
+    statement: /^select club_id, min\(ends_on\) as first from members/,
+    reason: 'finds the clubs with memberships that may be over',
+  },
+  {
     statement: /^select club_id, id, failing_since from webhook_endpoints as endpoint where \(/,
     reason: 'finds the endpoints with deliveries that are due',
   },

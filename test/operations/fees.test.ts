@@ -220,13 +220,13 @@ onEngines('a payment recorded by mistake is undone once, and keeps its reason', 
     ['open', 9_500, null, 'iDEAL'],
   )
   assert.deepEqual(
-    undone.payments.map(({ id, amount_cents, method, outcome, reason }: FieldValues) => [
-      ...[id, amount_cents, method, outcome, reason],
+    undone.payments.map(({ id, amount_cents, method, outcome, reason, reverses_payment_id, undone }: FieldValues) => [
+      ...[id, amount_cents, method, outcome, reason, reverses_payment_id, undone],
     ]),
     [
-      [1, 9_000, 'iDEAL', 'received', null],
-      [2, 9_500, 'cash', 'received', null],
-      [3, 9_000, 'iDEAL', 'charged_back', null],
+      [1, 9_000, 'iDEAL', 'received', null, null, true],
+      [2, 9_500, 'cash', 'received', null, null, false],
+      [3, 9_000, 'iDEAL', 'charged_back', null, 1, true],
     ],
   )
   const { data } = await perform('adjustments', { charge_id: 1 })
@@ -240,6 +240,44 @@ onEngines('a payment recorded by mistake is undone once, and keeps its reason', 
   await perform('record_failed_payment', { charge_id: 1, outcome: 'charged_back', amount_cents: 500 })
   assert.match(await refused(2, 'Late'), /^\/payment_id .*was fully or partly charged back/)
   assert.equal((await stored(1))?.status, 'charged back')
+})
+
+onEngines('a chargeback names the payment that it reverses', async (engine) => {
+  const { perform } = await youthClub(engine)
+  await perform('create', { member_id: 1, ...fee })
+  for (const [amount_cents, method] of [
+    [5_000, 'direct debit'],
+    [6_000, 'iDEAL'],
+    [7_000, 'direct debit'],
+  ] as const)
+    await perform('record_payment', { charge_id: 1, amount_cents, method })
+  const back = (given: object) =>
+    perform('record_failed_payment', { charge_id: 1, outcome: 'charged_back', ...given }).then(
+      ({ payment: { amount_cents, reverses_payment_id, undone } }) => [amount_cents, reverses_payment_id, undone],
+    )
+  const refused = async (given: object) => (await fieldErrorsOf(back(given)))[0] ?? ''
+  assert.deepEqual(await back({ amount_cents: 7_500 }), [7_500, null, false], 'larger than each payment')
+  assert.deepEqual(await back({ amount_cents: 3_000 }), [3_000, 3, false], 'the last direct debit')
+  assert.deepEqual(await back({ amount_cents: 5_000 }), [5_000, 1, false], 'the last direct debit that is large enough')
+  assert.match(await refused({ payment_id: 3, amount_cents: 4_001 }), /^\/(payment_id|amount_cents) /)
+  assert.match(await refused({ payment_id: 3, amount_cents: 2_501 }), /^\/amount_cents .*2500/)
+  assert.match(await refused({ payment_id: 1, amount_cents: 1 }), /^\/payment_id .*already reversed/)
+  for (const payment_id of [4, 99])
+    assert.match(await refused({ payment_id, amount_cents: 1 }), /^\/payment_id .*not a received payment/)
+  assert.match(await refused({ outcome: 'failed', payment_id: 3 }), /^\/payment_id .*only for a chargeback/)
+  assert.deepEqual(await back({ amount_cents: 1_000, payment_id: 2 }), [1_000, 2, false], 'the one that was named')
+  assert.deepEqual(await back({ payment_id: 2 }), [1_500, 2, false], 'what is left, if no amount is given')
+})
+
+onEngines('a chargeback of a named payment is its whole amount, where none is given', async (engine) => {
+  const { perform } = await youthClub(engine)
+  await perform('create', { member_id: 1, ...fee })
+  for (const amount_cents of [5_000, 6_000])
+    await perform('record_payment', { charge_id: 1, amount_cents, method: 'direct debit' })
+  const { payment, charge } = await perform('record_failed_payment', {
+    ...{ charge_id: 1, outcome: 'charged_back', payment_id: 1 },
+  })
+  assert.deepEqual([payment.amount_cents, payment.reverses_payment_id, charge.paid_cents], [5_000, 1, 6_000])
 })
 
 onEngines('a charge keeps its failed-debit status when an earlier payment is undone', async (engine) => {
@@ -355,7 +393,7 @@ onEngines('totals add up by status, month and group, in whole cents', async (eng
   )
   const totals = await perform('totals')
   const sums = (...[count, amount_cents, paid_cents, open_cents, waived_cents, late_cents]: number[]) => ({
-    ...{ count, amount_cents, paid_cents, open_cents, waived_cents, late_cents },
+    ...{ count, late_count: late_cents ? 1 : 0, amount_cents, paid_cents, open_cents, waived_cents, late_cents },
   })
   assert.deepEqual(
     { ...totals, by_status: undefined, by_month: undefined, by_group: undefined },
@@ -416,6 +454,31 @@ onEngines('fees are listed by open amount, season, group and member, page by pag
     },
   ])
 })
+
+onEngines(
+  'a fee that was imported as paid is neither open nor overdue, in the list and in the totals',
+  async (engine) => {
+    const { perform, write } = await youthClub(engine)
+    const imported = { member_id: 1, amount_cents: 18_500, due_on: '2020-10-01' }
+    await write((write) =>
+      write.put(
+        charge,
+        ['paid', 'failed', 'waived'].map((status) => ({ fields: { ...imported, status } })),
+      ),
+    )
+    type Fee = { readonly status: string; readonly open_cents: number; readonly is_late: boolean }
+    const listed = async (input: object) =>
+      (await perform('fees', input)).data.map((fee: Fee) => [fee.status, fee.open_cents, fee.is_late])
+    assert.deepEqual(await listed({}), [
+      ['waived', 0, false],
+      ['failed', 18_500, true],
+      ['paid', 0, false],
+    ])
+    assert.deepEqual(await listed({ state: 'late' }), [['failed', 18_500, true]])
+    const { late_count, late_cents, open_cents } = await perform('totals')
+    assert.deepEqual([late_count, late_cents, open_cents], [1, 18_500, 18_500])
+  },
+)
 
 onEngines('totals follow every filter of the list', async (engine) => {
   const { perform } = await youthClub(engine)

@@ -57,7 +57,7 @@ const steps: [string, object, string[]][] = [
   [
     'charges undo_payment',
     { charge_id: 1, payment_id: 3, reason: 'Typed wrongly' },
-    ['payment.created', 'adjustment.created', 'charge.updated paid_cents payments'],
+    ['payment.updated undone', 'payment.created', 'adjustment.created', 'charge.updated paid_cents payments'],
   ],
   [
     'persons erase',

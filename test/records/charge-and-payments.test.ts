@@ -18,6 +18,8 @@ type Payment = {
   readonly method: string
   readonly outcome: string
   readonly reason: string | null
+  readonly reverses_payment_id: number | null
+  readonly undone: boolean
 }
 
 type Charge = {
@@ -55,16 +57,18 @@ onEngines('a charge lists its payments in the order in which they were recorded'
   await fail({ outcome: 'charged_back', amount_cents: 500, reason: 'Disputed', at: '2026-10-04T06:30:00Z' })
   const { payments, ...others } = await chargeNow()
   const debit = { method: 'direct debit' }
+  const own = { reverses_payment_id: null, undone: false }
+  const received = { outcome: 'received', reason: null, ...own }
   assert.deepEqual(payments, [
-    { id: 1, at: '2026-10-02T06:30:00.000Z', amount_cents: 10_000, method: 'cash', outcome: 'received', reason: null },
+    { id: 1, at: '2026-10-02T06:30:00.000Z', amount_cents: 10_000, method: 'cash', ...received },
     {
       ...{ id: 2, at: '2026-10-01T06:30:00.000Z', amount_cents: 8_500, ...debit },
-      ...{ outcome: 'failed', reason: 'Insufficient funds' },
+      ...{ outcome: 'failed', reason: 'Insufficient funds', ...own },
     },
-    { id: 3, at: '2026-10-03T06:30:00.000Z', amount_cents: 8_500, method: 'iDEAL', outcome: 'received', reason: null },
+    { id: 3, at: '2026-10-03T06:30:00.000Z', amount_cents: 8_500, method: 'iDEAL', ...received },
     {
       ...{ id: 4, at: '2026-10-04T06:30:00.000Z', amount_cents: 500, ...debit },
-      ...{ outcome: 'charged_back', reason: 'Disputed' },
+      ...{ outcome: 'charged_back', reason: 'Disputed', ...own, reverses_payment_id: 3 },
     },
   ])
   assert.deepEqual([others.status, others.paid_cents], ['charged back', 18_000])
@@ -131,8 +135,8 @@ function followsFrom(payments: readonly Payment[], amount: number) {
     paid_cents: paid,
     paid_at: isPaid ? last.at : null,
     payment_method: last?.method ?? null,
-    payments: payments.map(({ id, at, amount_cents, method, outcome, reason }) => ({
-      ...{ id, at, amount_cents, method, outcome, reason },
+    payments: payments.map(({ id, at, amount_cents, method, outcome, reason, reverses_payment_id, undone }) => ({
+      ...{ id, at, amount_cents, method, outcome, reason, reverses_payment_id, undone },
     })),
   }
 }

@@ -23,7 +23,7 @@ const importRows = (
 
 /** The result of an import that stored and refused nothing. */
 const none = {
-  ...{ ids: [], created: 0, changed: 0, unchanged: 0, skipped: 0, merged: 0, refused: [] },
+  ...{ ids: [], created: 0, changed: 0, unchanged: 0, skipped: 0, merged: 0, former: 0, refused: [] },
   ...{ unsure: [], unsure_count: 0, changes: [] },
   unlisted: { rows: 0, fields: {} },
 }
@@ -240,12 +240,12 @@ onEngines('a row that may be several records, or is about the same one as anothe
     [
       [2],
       [
-        [
-          1,
-          'Noor may be Sanne (id 1) or Tim (id 2): the same email. Decide with --unsure same, --unsure another or --unsure skip, or with "same_as" in the row.',
-        ],
+        [1, 'Noor may be Sanne (id 1; the same email; another name) or Tim (id 2; the same email; another name).'],
         [3, 'Row 2 matches the same record, 2. Remove one of the two rows.'],
-        [4, 'Row 2 has the same member_number, which must be unique. Remove one of the two rows.'],
+        [
+          4,
+          'Row 2 has the same member_number, but not the same name, birth_date. Make both rows equal, or correct one of them.',
+        ],
       ],
     ],
   )

@@ -97,6 +97,8 @@ onEngines('a partial payment leaves a charge open, and the rest makes it paid', 
     method: 'cash',
     outcome: 'received',
     reason: null,
+    reverses_payment_id: null,
+    undone: false,
     at: '2026-10-03T06:30:00.500Z',
   })
   assert.deepEqual((await entries()).slice(1), [

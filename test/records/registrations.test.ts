@@ -229,7 +229,8 @@ onEngines('former members do not move up, and nobody moves up in past or cancell
 
 onEngines('ending a membership removes it from later events and waiting lists, and others move up', async (engine) => {
   const { send, write, positions, members, eventNow, entries } = await clubOf(engine, { members: 6, capacity: 2 })
-  const starts = ['2020-01-01T12:00:00.000Z', '2998-12-31T23:00:00.000Z', '2999-01-01T00:00:00.000Z']
+  // The last day ends at 23:00 in UTC, in the club's time zone.
+  const starts = ['2020-01-01T12:00:00.000Z', '2998-12-31T22:59:00.000Z', '2998-12-31T23:00:00.000Z']
   const events = starts.map((starts_at) => ({ fields: { title: 'Training', starts_at } }))
   await positions(1, [1, 2, 3, 4, 5])
   await write(async (write) => {

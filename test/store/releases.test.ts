@@ -7,6 +7,7 @@ import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { Webhook } from 'standardwebhooks'
 import { verifyFile } from '../../server/club-transfer/read-file.ts'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
+import { isObject } from '../../server/records/check.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { openFileKeys } from '../../server/store/file-keys.ts'
 import { raw, sql } from '../../server/store/sql.ts'
@@ -151,7 +152,7 @@ function opened(release: string, engine: EngineName): void {
     const [entry] = await kantine.store.findAcrossClubs(sql`select max(id) as id from journal where club_id = ${club}`)
     const { records } = await readNow()
     const renderedAgain = Object.entries(expected.rows.records).flatMap(([table, rows]) =>
-      rows.filter((row) => hadNoList(row) || hadOtherFields(row, records[table]?.[0])),
+      rows.filter((row, i) => hadNoList(row) || hadOtherFields(row, records[table]?.[i])),
     ).length
     assert.equal(Number(entry?.id), lastId('journal') + renderedAgain + 1)
   })
@@ -241,7 +242,14 @@ function withLists(before: Rows, now: Rows): Rows {
 const hadNoList = (row: readonly string[]) => row[3]?.includes('_ids":null') ?? false
 
 const hadOtherFields = (row: readonly string[], now: readonly string[] | undefined) =>
-  Object.keys(parsed(row)).sort().join() !== Object.keys(parsed(now)).sort().join()
+  namesIn(parsed(row)) !== namesIn(parsed(now))
+
+/** The names of the fields, and of the parts of listed records. */
+const namesIn = (fields: object): string =>
+  Object.entries(fields)
+    .map(([name, value]) => [name, ...(Array.isArray(value) ? value.filter(isObject).map(namesIn) : [])].join())
+    .sort()
+    .join()
 
 const lastIdIn = ({ counters }: Rows, name: string, club: string) =>
   Number(counters.find((row) => row[0] === club && row[1] === name)?.[2])
@@ -255,11 +263,26 @@ function rendered([club = '', id = '', , body = '']: readonly string[], stamp: s
 const fieldsOf = ({ records }: Rows): string =>
   JSON.stringify(Object.entries(records).map(([table, [row]]) => [table, Object.keys(parsed(row)).sort()]))
 
-/** What the records say in the fields that `others` have as well, but for the stamp: a gained or lost field is a change. */
+/**
+ * What the records say in the fields that `others` have as well, but for the stamp: a gained or lost field is a change. So is a part of the
+ * records that a field lists.
+ */
 const commonOf = ({ records }: Rows, others: Rows) =>
   Object.entries(records).map(([table, rows]) => {
     const { updated_at: _, ...names } = parsed(others.records[table]?.[0])
-    return rows.map((row) => Object.entries(parsed(row)).filter(([name]) => name in names))
+    return rows.map((row, i) => {
+      const other = parsed(others.records[table]?.[i])
+      return Object.entries(parsed(row)).flatMap(([name, value]) =>
+        name in names ? [[name, commonParts(value, other[name])]] : [],
+      )
+    })
   })
+
+const commonParts = (value: unknown, other: unknown): unknown =>
+  Array.isArray(value) && Array.isArray(other)
+    ? value.map((item, i) =>
+        isObject(item) ? Object.entries(item).filter(([part]) => part in Object(other[i])) : item,
+      )
+    : value
 
 const parsed = (row: readonly string[] = []): { [field: string]: unknown } => JSON.parse(row[3] ?? '{}')

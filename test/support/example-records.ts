@@ -14,6 +14,8 @@ export function exampleFields(resource: Resource, n = 0): FieldValues {
   for (const [name, { example }] of Object.entries(resource.fields)) fields[name] = example
   for (const name of resource.naturalKey ?? []) if (typeof fields[name] === 'number') fields[name] = n + 1
   for (const name of n > 0 ? (resource.unique ?? []) : []) fields[name] = `${fields[name]}-${n}`
+  // A planned end that is over would archive the member while a test runs.
+  if (resource.name === 'member') Object.assign(fields, { left_on: '2999-06-30', ends_on: '2999-06-30' })
   if (resource.listedFrom) fields[resource.listedFrom] = '2020-01-01T00:00:00.000Z'
   return fields
 }

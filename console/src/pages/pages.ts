@@ -180,6 +180,12 @@ export const pages: readonly Page[] = [
   ...below('/charges', 'payments:read', {
     '/:id': { reads: () => [ofAllClubs('/collections')], ...page(() => import('./fees/fee.tsx'), 'FeePage') },
   }),
+  ...below('/members', 'members:write', {
+    '/undecided': {
+      reads: ({ members }) => [members.undecided()],
+      ...page(() => import('./data/undecided.tsx'), 'UndecidedMembers'),
+    },
+  }),
   ...below('/attendance', 'attendance:read', {
     '/sheets': {
       reads: () => [ofAllClubs('/collections')],

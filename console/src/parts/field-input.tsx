@@ -5,7 +5,6 @@ import {
   Group,
   Input as MantineInput,
   NativeSelect,
-  Radio,
   Stack,
   Textarea,
   TextInput,
@@ -27,7 +26,9 @@ const words = {
 } as const
 
 /** Loaded on demand, since few forms have such a field. */
-const [RecordChoice, RecordsChoice] = [
+const [OneAnswer, SomeAnswers, RecordChoice, RecordsChoice] = [
+  lazy(async () => ({ default: (await import('./answers.tsx')).OneAnswer })),
+  lazy(async () => ({ default: (await import('./answers.tsx')).SomeAnswers })),
   lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordChoice })),
   lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordsChoice })),
 ]
@@ -82,25 +83,9 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
       )
     case 'choice':
       if (!required) return <NativeSelect {...shared} data={[{ value: '', label: '–' }, ...answers]} />
-      return (
-        <Radio.Group {...shared}>
-          <Answers>
-            {answers.map((answer) => (
-              <Radio key={answer.value} {...answer} />
-            ))}
-          </Answers>
-        </Radio.Group>
-      )
+      return <OneAnswer {...shared} answers={answers} />
     case 'choices':
-      return (
-        <Checkbox.Group {...shared}>
-          <Answers>
-            {answers.map((answer) => (
-              <Checkbox key={answer.value} {...answer} />
-            ))}
-          </Answers>
-        </Checkbox.Group>
-      )
+      return <SomeAnswers {...shared} answers={answers} />
     case 'reference':
       return <RecordChoice from={references ?? ''} {...shared} value={input.value} />
     case 'references':
@@ -122,12 +107,6 @@ function withOther(answers: readonly { readonly value: string; readonly label: s
   const isUsual = value === '' || answers.some((answer) => answer.value === value)
   return [{ value: '', label: '–' }, ...answers, ...(isUsual ? [] : [{ value, label: value }])]
 }
-
-const Answers = ({ children }: { readonly children: ReactNode }) => (
-  <Stack gap="sm" mt="xs">
-    {children}
-  </Stack>
-)
 
 type Props = { readonly of: FormField; readonly label: string; readonly input: Input }
 

@@ -1,6 +1,7 @@
 /** Waives, cancels, reopens or corrects several charges with one write. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { choice, references } from '@kantine/contract/fields.ts'
+import { type Charge, openOf } from '@kantine/contract/owed.ts'
 import { adjustment } from '@kantine/contract/resources/adjustment.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -12,7 +13,6 @@ import { notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
 import { checkedFields } from '../write.ts'
 import { adjusting, adjustmentOf, correctable, kinds, obstacles, ofAdjustment } from './adjustment.ts'
-import { type Charge, openOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
 
 const mostAtOnce = 1000
@@ -30,7 +30,7 @@ const input = {
     example: 'waived',
     valueLabels: {
       waived: { en: 'Waive', nl: 'Kwijtschelden' },
-      cancelled: { en: 'Cancel charge', nl: 'Laten vervallen' },
+      cancelled: { en: 'Cancel charge', nl: 'Contributie annuleren' },
       reopened: { en: 'Reopen', nl: 'Heropenen' },
       corrected: { en: 'Correct', nl: 'Corrigeren' },
     },
@@ -86,7 +86,7 @@ export default operation({
   title: { en: 'Adjust fees', nl: 'Contributies aanpassen' },
   says: {
     en: 'Waives, cancels, reopens or corrects several charges.',
-    nl: 'Scheldt meerdere contributies tegelijk kwijt, laat ze vervallen, heropent ze of corrigeert ze.',
+    nl: 'Scheldt meerdere contributies tegelijk kwijt, annuleert, heropent of corrigeert ze.',
   },
   input,
   output: one({
@@ -101,8 +101,8 @@ export default operation({
       ...fee,
       reason: answered.choice('Reason', 'Reden', obstacles, {
         settled: { en: 'Nothing left to pay', nl: 'Er staat niets meer open' },
-        closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of vervallen' },
-        not_closed: { en: 'Not waived or cancelled', nl: 'Niet kwijtgescholden of vervallen' },
+        closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of geannuleerd' },
+        not_closed: { en: 'Not waived or cancelled', nl: 'Niet kwijtgescholden of geannuleerd' },
         paid: { en: 'Fully or partly paid', nl: 'Al (deels) betaald' },
         below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat al is betaald' },
       }),

@@ -2,6 +2,7 @@
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { type Fields, whole } from '@kantine/contract/fields.ts'
 import { amountOf } from '@kantine/contract/form-rules.ts'
+import { type Charge, closed, openOf, paidOf, unreversedOf } from '@kantine/contract/owed.ts'
 import { adjustment } from '@kantine/contract/resources/adjustment.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
@@ -16,7 +17,6 @@ import { listOf, one, operation } from '../operation.ts'
 import type { Plan } from '../plan.ts'
 import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
-import { type Charge, closed, openOf, paidOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
 import { fullFaults } from './payment.ts'
 
@@ -67,14 +67,14 @@ export const adjusting: { readonly [kind in Kind]: (of: Charge, given: FieldValu
   reopened: (of) =>
     closed.includes(of.status)
       ? { fields: { status: 'open' } }
-      : atCharge('not_closed', 'was not waived or cancelled', 'is niet kwijtgescholden of vervallen'),
+      : atCharge('not_closed', 'was not waived or cancelled', 'is niet kwijtgescholden of geannuleerd'),
   corrected: (of, given) =>
     closed.includes(of.status)
       ? atCharge('closed', 'was waived or cancelled: reopen it first', `${isClosedInDutch}: heropen die eerst`)
       : corrected(of, given),
 }
 
-const isClosedInDutch = 'is kwijtgescholden of vervallen'
+const isClosedInDutch = 'is kwijtgescholden of geannuleerd'
 
 /** The amount of a charge is never below the paid amount. */
 function corrected(of: Charge, given: FieldValues): Adjusted {
@@ -147,8 +147,8 @@ const ofUndoing = {
 }
 
 /**
- * Undoes a payment that was recorded by mistake. A second payment reverses it, because integrations may have booked the first. It is not a
- * chargeback, so no notification is sent.
+ * Undoes a payment that was recorded by mistake. A second payment reverses it, because integrations may have booked the first; both say
+ * that they are undone. It is not a chargeback, so no notification is sent.
  *
  * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
  */
@@ -157,14 +157,16 @@ async function undoPayment(write: Writer, body: unknown): Promise<number> {
   const of = await findRecord(write, charge, isObject(body) ? body.charge_id : undefined)
   if (!of) throw notFound(charge)
   const undone = of.payments.find((one) => one.id === fields.payment_id && one.outcome === 'received')
-  const wrong = fields.payment_id === undefined ? [] : await undoingFaults(write, of, undone)
+  const wrong = fields.payment_id === undefined ? [] : undoingFaults(of, undone)
   if (!undone || faults.length + wrong.length > 0) throw validationFailed([...faults, ...wrong])
   const { id, member_id, ...before } = of
-  const { id: payment_id, amount_cents, method } = undone
+  const { id: payment_id, ...original } = undone
+  const { amount_cents, method } = original
   const shared = { charge_id: id, member_id, at: new Date(write.wallClock).toISOString() }
   write.isSilent = true
-  const reversal = { ...shared, amount_cents, method, outcome: 'charged_back', reason: null }
-  const [reversal_id] = await write.put(payment, [{ fields: reversal }])
+  const reversal = { ...shared, amount_cents, method, outcome: 'charged_back', reverses_payment_id: payment_id }
+  await write.put(payment, [{ id: payment_id, fields: { ...original, charge_id: id, member_id, undone: true } }])
+  const [reversal_id] = await write.put(payment, [{ fields: { ...reversal, undone: true } }])
   const why = { kind: 'payment_undone', reason: fields.reason, amount_cents: of.amount_cents }
   await write.put(adjustment, [{ fields: { ...shared, ...why, payment_id, reversal_id } }])
   const isFailed = of.status === 'failed' || of.status === 'charged back'
@@ -174,17 +176,11 @@ async function undoPayment(write: Writer, body: unknown): Promise<number> {
 }
 
 /** A payment can be undone once, and only while all of it still counts towards the charge. */
-async function undoingFaults(
-  write: Writer,
-  of: Charge,
-  undone: Charge['payments'][number] | undefined,
-): Promise<FieldError[]> {
+function undoingFaults(of: Charge, undone: Charge['payments'][number] | undefined): FieldError[] {
   const at = (en: string, nl: string) => [faultAt('/payment_id', { en, nl })]
   if (!undone) return at('is not a received payment of this charge', 'is geen ontvangen betaling van deze contributie')
-  const adjustments = await write.referring(adjustment, 'charge_id', [of.id])
-  if (adjustments.some(({ fields }) => fields.payment_id === undone.id))
-    return at('was already undone', 'is al teruggedraaid')
-  if (undone.amount_cents > paidOf(of))
+  if (undone.undone) return at('was already undone', 'is al teruggedraaid')
+  if (undone.amount_cents > Math.min(paidOf(of), unreversedOf(of, undone)))
     return at(
       'was fully or partly charged back, so it cannot be undone',
       'is al (deels) teruggeboekt en kan niet worden teruggedraaid',
@@ -226,10 +222,10 @@ const cancel = operation({
   ...ofAdjustments,
   name: 'cancel',
   noun: 'cancellation',
-  title: { en: 'Cancel charge', nl: 'Laten vervallen' },
+  title: { en: 'Cancel charge', nl: 'Contributie annuleren' },
   says: {
     en: 'Cancels a charge made by mistake. Only possible if nothing has been paid yet.',
-    nl: 'Laat een contributie vervallen die niet klopt. Dat kan alleen zolang er niets is betaald.',
+    nl: 'Annuleert een contributie die niet klopt. Dat kan alleen zolang er niets is betaald.',
   },
   called: ({ charge_id }: Named) => `cancel_charge ${charge_id}`,
   plan: (input: unknown) => planOf(input, as('cancelled')),
@@ -242,7 +238,7 @@ const reopen = operation({
   title: { en: 'Reopen', nl: 'Heropenen' },
   says: {
     en: 'Reopens a waived or cancelled charge.',
-    nl: 'Heropent een kwijtgescholden of vervallen contributie.',
+    nl: 'Heropent een kwijtgescholden of geannuleerde contributie.',
   },
   called: ({ charge_id }: Named) => `reopen_charge ${charge_id}`,
   plan: (input: unknown) => planOf(input, as('reopened')),
@@ -268,8 +264,8 @@ const undo = operation({
   noun: 'undone-payments',
   title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
   says: {
-    en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Failed or charged back”.',
-    nl: 'Draait een betaling terug die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
+    en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”.',
+    nl: 'Draait een betaling terug die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukking of terugboeking boeken’.',
   },
   input: ofUndoing,
   called: ({ charge_id }: Named) => `undo_payment ${charge_id}`,

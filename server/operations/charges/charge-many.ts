@@ -240,14 +240,14 @@ export default operation({
   title: { en: 'Charge several members', nl: 'Contributie voor meerdere leden' },
   says: {
     en: 'Charges everyone in certain groups, in a season’s teams, or in the whole club.',
-    nl: 'Legt contributie op aan iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
+    nl: 'Brengt contributie in rekening bij iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
   },
   input,
   output: one({
     count: answered.whole('Charges', 'Contributies'),
     total_cents: answered.whole('Total', 'Totaal'),
     currency: answered.text('Currency', 'Valuta'),
-    charged: answered.list('Charged', 'Wordt opgelegd aan', {
+    charged: answered.list('Charged', 'In rekening bij', {
       member_id: answered.whole('Member', 'Lid'),
       name: answered.text('Name', 'Naam'),
     }),

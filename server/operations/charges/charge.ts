@@ -64,10 +64,10 @@ export default operation({
   ...ofCharges,
   name: 'create',
   about: 'all',
-  title: { en: 'Charge member', nl: 'Contributie opleggen' },
+  title: { en: 'Charge member', nl: 'Contributie in rekening brengen' },
   says: {
     en: 'Charges a member. The charge is open until it is paid.',
-    nl: 'Legt een lid contributie op. Het bedrag staat open tot er is betaald.',
+    nl: 'Brengt een lid contributie in rekening. Het bedrag staat open tot er is betaald.',
   },
   input: settableFields(newCharge),
   output: one(ofCharges.on.fields),

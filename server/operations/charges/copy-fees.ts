@@ -1,5 +1,6 @@
 /** Charges a season's fees again for the next season. */
 import { list, text, whole } from '@kantine/contract/fields.ts'
+import type { Charge } from '@kantine/contract/owed.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -10,7 +11,6 @@ import { referringTo } from '../../store/record-references.ts'
 import { recordsInParts } from '../../store/records-in-parts.ts'
 import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { Charge } from './amounts.ts'
 
 type Season = RecordOf<typeof season>
 

@@ -2,6 +2,7 @@
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { choice, type GivenOf, reference, text, word } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
+import { type Charge, isLate, openOf, paidOf } from '@kantine/contract/owed.ts'
 import type { Filter } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { group } from '@kantine/contract/resources/group.ts'
@@ -20,7 +21,6 @@ import { checkedWords, titlesOf } from '../lists/search.ts'
 import { type Further, type Order, orderNamed, ordersOf, pageInOrder } from '../lists/sorted.ts'
 import { mayRead } from '../may.ts'
 import { filter, listOf, one, operation, pageLimit } from '../operation.ts'
-import { type Charge, openOf, paidOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
 import { havingWords } from './search-fees.ts'
 
@@ -90,14 +90,12 @@ const membersIn = (club: number, group: number): Statement =>
 /** The columns of a charge that totals need. */
 type Amounts = Pick<Charge, 'member_id' | 'status' | 'due_on' | 'amount_cents' | 'paid_cents' | 'currency'>
 
-/** Whether an amount that was due before a day is still open. */
-const isLate = (of: Amounts, day: string): boolean => of.due_on !== null && of.due_on < day && openOf(of) > 0
-
 // Totals
 
 const sums = {
   count: answered.whole('Charges', 'Contributies'),
-  amount_cents: answered.whole('Charged', 'Opgelegd'),
+  late_count: answered.whole('Overdue charges', 'Contributies te laat'),
+  amount_cents: answered.whole('Charged', 'In rekening'),
   paid_cents: answered.whole('Paid', 'Betaald'),
   open_cents: answered.whole('Open', 'Open'),
   waived_cents: answered.whole('Waived', 'Kwijtgescholden'),
@@ -119,7 +117,10 @@ class Totals<Key> {
     sum.paid_cents += paidOf(of)
     sum.open_cents += open
     if (of.status === 'waived') sum.waived_cents += Math.max(0, (of.amount_cents ?? 0) - paidOf(of))
-    if (isLate(of, day)) sum.late_cents += open
+    if (isLate(of, day)) {
+      sum.late_count++
+      sum.late_cents += open
+    }
     this.#byKey.set(key, sum)
   }
 
@@ -234,7 +235,7 @@ async function* everyCharge(
 }
 
 const nothingYet = (): Sums => {
-  return { count: 0, amount_cents: 0, paid_cents: 0, open_cents: 0, waived_cents: 0, late_cents: 0 }
+  return { count: 0, late_count: 0, amount_cents: 0, paid_cents: 0, open_cents: 0, waived_cents: 0, late_cents: 0 }
 }
 
 /** Sorts by month; charges without a due date come last. */

@@ -1,5 +1,6 @@
 /** Finds charges by amount or day, as people do when they look up a payment on a bank statement. */
 import { utcTime } from '@kantine/contract/local-time.ts'
+import type { Charge } from '@kantine/contract/owed.ts'
 import { titleOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import type { Caller } from '../../callers/caller.ts'
@@ -10,7 +11,6 @@ import type { Store } from '../../store/store.ts'
 import { listedBodies } from '../lists/get.ts'
 import type { SearchHit } from '../lists/search.ts'
 import { mayRead } from '../may.ts'
-import type { Charge } from './amounts.ts'
 
 /** The maximum number of charges that a search returns. */
 const most = 20

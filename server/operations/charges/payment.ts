@@ -1,14 +1,15 @@
 /** Payments of charges, and direct debits that failed or were charged back. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { recordField } from '@kantine/contract/administration/record.ts'
-import { choice, references } from '@kantine/contract/fields.ts'
+import { choice, references, whole } from '@kantine/contract/fields.ts'
 import { amountOf } from '@kantine/contract/form-rules.ts'
+import { type Charge, openOf, paidOf, unreversedOf } from '@kantine/contract/owed.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
 import { candidateOf, isObject } from '../../records/check.ts'
 import { isId } from '../../records/references.ts'
-import type { FieldError } from '../../refusal.ts'
+import { type FieldError, faultAt } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
@@ -17,7 +18,6 @@ import { one, operation } from '../operation.ts'
 import type { Plan } from '../plan.ts'
 import { storedText } from '../served.ts'
 import { checkedFields, createRecord } from '../write.ts'
-import { type Charge, openOf, paidOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
 
 const { charge_id, amount_cents, method, reason, at } = payment.fields
@@ -42,6 +42,11 @@ const ofFailed = {
     hint: { en: 'Leave empty for the full amount.', nl: 'Laat leeg voor het hele bedrag.' },
   },
   at,
+  payment_id: whole('Payment', 'Betaling', {
+    min: 1,
+    doc: 'The payment that the bank reversed. Default: the last one that is large enough, and a direct debit rather than another.',
+    example: 52,
+  }),
 }
 
 const received = { ...payment, fields: { charge_id, ...ofReceived } }
@@ -89,18 +94,48 @@ export async function recordPayment(write: Writer, body: unknown): Promise<numbe
  * Records a failed direct debit, or a chargeback. A failed debit does not change the paid amount; a chargeback is subtracted from it, and
  * cannot exceed it.
  *
- * @param body `charge_id`, `outcome` (`failed` or `charged_back`), `reason`, `amount_cents` (default: the open or paid amount), and `at`
- * (default: now)
+ * @param body `charge_id`, `outcome` (`failed` or `charged_back`), `reason`, `amount_cents` (default: the open or paid amount), `at`
+ * (default: now) and `payment_id`, the payment that a chargeback reverses
  * @returns the id of the payment
  * @throws {Refusal} `validation_failed`, naming every error
  */
 export async function recordFailedPayment(write: Writer, body: unknown): Promise<number> {
   const { fields, faults } = candidateOf(failed, body, 'create')
   const of = await findRecord(write, charge, fields.charge_id)
-  const isBack = fields.outcome === 'charged_back'
-  const all = of && (isBack ? paidOf(of) : openOf(of))
-  const own = !of ? [] : isBack ? chargeBackFaults(of, fields.amount_cents) : failureFaults(of)
-  return book(write, failed, of, { amount_cents: all, ...fields, method: directDebit }, [...faults, ...own])
+  const { payment_id, ...given } = fields
+  const isBack = given.outcome === 'charged_back'
+  const named = of?.payments.find(({ id }) => id === payment_id)
+  const all = of && (!isBack ? openOf(of) : named ? Math.min(paidOf(of), unreversedOf(of, named)) : paidOf(of))
+  const booked = { amount_cents: all, ...given, method: directDebit }
+  const own = !of ? [] : isBack ? chargeBackFaults(of, booked.amount_cents) : failureFaults(of)
+  const ofNamed = of && typeof payment_id === 'number' ? namedFaults(of, named, booked) : []
+  const reversed = of && isBack ? (named ?? reversedBy(of, Number(booked.amount_cents))) : undefined
+  const reverses_payment_id = reversed?.id ?? null
+  return book(write, failed, of, { ...booked, reverses_payment_id }, [...faults, ...own, ...ofNamed])
+}
+
+type Payment = Charge['payments'][number]
+
+/** The payment that a chargeback most likely reverses; undefined if it is larger than each. */
+function reversedBy(of: Charge, amount: number): Payment | undefined {
+  const large = of.payments.filter((one) => one.outcome === 'received' && unreversedOf(of, one) >= amount)
+  return large.findLast(({ method }) => method === directDebit) ?? large.at(-1)
+}
+
+/** A chargeback can name a payment of this charge, and reverses no more than is left of it. */
+function namedFaults(of: Charge, named: Payment | undefined, { outcome, amount_cents }: FieldValues): FieldError[] {
+  const most = named ? unreversedOf(of, named) : 0
+  const at = (en: string, nl: string) => [faultAt('/payment_id', { en, nl })]
+  if (outcome !== 'charged_back')
+    return at('is only for a chargeback: leave it out', 'hoort alleen bij een terugboeking: laat het weg')
+  if (named?.outcome !== 'received')
+    return at('is not a received payment of this charge', 'is geen ontvangen betaling van deze contributie')
+  if (most === 0 || typeof amount_cents !== 'number' || amount_cents <= most)
+    return most === 0 ? at('was already reversed', 'is al teruggeboekt') : []
+  return at(
+    `has only ${amountOf(most, 'en')} that can still be reversed`,
+    `kan nog maar voor ${amountOf(most, 'nl')} worden teruggeboekt`,
+  )
 }
 
 /** Stores a payment and updates its charge; `of` is undefined only if a fault already reports the missing charge. */
@@ -199,7 +234,7 @@ const recordFailed = operation({
   ...ofPayments,
   name: 'record_failed_payment',
   noun: 'failed-payments',
-  title: { en: 'Failed or charged back', nl: 'Mislukt of teruggeboekt' },
+  title: { en: 'Record failure or chargeback', nl: 'Mislukking of terugboeking boeken' },
   says: {
     en: 'Records a failed direct debit or a chargeback.',
     nl: 'Boekt een mislukte of teruggeboekte incasso.',

@@ -1,6 +1,7 @@
 /** The club at a glance, for the home page, with a part for each kind of record the caller may read. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { club } from '@kantine/contract/administration/club.ts'
+import { type Charge, openOf } from '@kantine/contract/owed.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { event } from '@kantine/contract/resources/event.ts'
@@ -12,8 +13,8 @@ import { dayInClub } from '../../clubs/time-zone.ts'
 import { isCurrent, tableOf } from '../../store/body.ts'
 import type { Connection } from '../../store/engine.ts'
 import { raw, type Statement, sql } from '../../store/sql.ts'
-import { type Charge, openOf } from '../charges/amounts.ts'
 import { mayRead } from '../may.ts'
+import { isUndecided } from '../members/undecided.ts'
 import { one, operation } from '../operation.ts'
 
 /** The maximum number of open charges to add up, seasons to look through, and events and stages to show. */
@@ -38,12 +39,19 @@ async function countOf(db: Connection, club: number, resource: Resource, conditi
 
 async function membersOf(db: Connection, club: number, current: RecordOf<typeof season> | null) {
   const active = await countOf(db, club, member, isCurrent(member))
-  if (!current) return { active, joined: null, left: null }
+  const undecided = await countOf(db, club, member, isUndecided)
+  if (!current) return { active, undecided, joined: null, left: null }
   const { starts_on, ends_on } = current
   return {
     active,
+    undecided,
     joined: await countOf(db, club, member, sql`joined_on >= ${starts_on} and joined_on <= ${ends_on}`),
-    left: await countOf(db, club, member, sql`left_on >= ${starts_on} and left_on <= ${ends_on}`),
+    left: await countOf(
+      db,
+      club,
+      member,
+      sql`status = 'archived' and left_on >= ${starts_on} and left_on <= ${ends_on}`,
+    ),
   }
 }
 
@@ -118,6 +126,7 @@ export default operation({
     ),
     members: answered.object('Members', 'Leden', {
       active: answered.whole('Active', 'Actief'),
+      undecided: answered.whole('Memberships to decide on', 'Lidmaatschappen zonder besluit'),
       joined: orNull(answered.whole('Joined this season', 'Nieuw dit seizoen')),
       left: orNull(answered.whole('Left this season', 'Gestopt dit seizoen')),
     }),

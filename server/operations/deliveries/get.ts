@@ -21,8 +21,8 @@ export default operation({
   async run({ store }, { club }, { id }) {
     return store.read(club, async (db) => {
       const found = await deliveryIn({ db, club }, id)
-      const isTest = found.isTest || (await isPracticeClub(db, club))
-      return { ...deliveryJson(found), body: bodyOf({ ...found, club, isTest }) }
+      const isPractice = !found.isTest && (await isPracticeClub(db, club))
+      return { ...deliveryJson(found), body: bodyOf({ ...found, club, isPractice }) }
     })
   },
 })

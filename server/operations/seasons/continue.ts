@@ -2,6 +2,7 @@
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { recordField } from '@kantine/contract/administration/record.ts'
 import { flag } from '@kantine/contract/fields.ts'
+import type { Charge } from '@kantine/contract/owed.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
@@ -13,7 +14,6 @@ import { validationFailed } from '../../records/validation-failed.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
 import { everyRecord, recordsInParts } from '../../store/records-in-parts.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { Charge } from '../charges/amounts.ts'
 import {
   type Amounts,
   amounts,
@@ -51,7 +51,7 @@ const input = {
     default: true,
     example: true,
   }),
-  copy_fees: flag('Charge the fees again', 'Leg de contributie opnieuw op', {
+  copy_fees: flag('Charge the fees again', 'Contributie opnieuw rekenen', {
     doc: 'Charges the season’s members again, with due dates in the new season.',
     hint: {
       en: 'Charges this season’s members the same fees. You see the total and can change amounts first.',
@@ -214,8 +214,8 @@ export default operation({
       currency: answered.text('Currency', 'Valuta'),
       count: answered.whole('Charges', 'Contributies'),
     }),
-    not_charged_count: answered.whole('Not charged', 'Niet opgelegd'),
-    not_charged: answered.list('Not charged', 'Niet opgelegd', {
+    not_charged_count: answered.whole('Not charged', 'Niet in rekening'),
+    not_charged: answered.list('Not charged', 'Niet in rekening', {
       member_id: answered.whole('Member', 'Lid'),
       name: answered.text('Name', 'Naam'),
       reason: answered.choice('Reason', 'Reden', reasons, {

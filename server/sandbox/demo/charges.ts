@@ -5,7 +5,8 @@ import { addDays, byText, instantOf, yearOf } from './calendar.ts'
 import type { DemoClub } from './club.ts'
 import { seasonId } from './seasons.ts'
 
-type Payment = Omit<FieldsOf<typeof charge>['payments'][number], 'id'>
+type Listed = FieldsOf<typeof charge>['payments'][number]
+type Payment = Omit<Listed, 'id' | 'reverses_payment_id' | 'undone'>
 type Member = DemoClub['members'][number]
 
 /** The debt of a member, before any payment. */
@@ -24,7 +25,14 @@ export function records({ members, seasonYear, anchor }: DemoClub): FieldsOf<typ
   return charges
     .sort((a, b) => byText(a.due_on, b.due_on))
     .slice(-wanted)
-    .map((charge) => ({ ...charge, payments: charge.payments.map((one) => ({ id: ++lastPayment, ...one })) }))
+    .map((charge) => ({
+      ...charge,
+      payments: charge.payments.map((one): Listed => {
+        // Nobody pays twice, so a chargeback reverses the payment before it.
+        const reverses_payment_id = one.outcome === 'charged_back' ? lastPayment : null
+        return { id: ++lastPayment, ...one, reverses_payment_id, undone: false }
+      }),
+    }))
 }
 
 /** The debt of a member at the start of the season; adults pay in two instalments. */

@@ -38,6 +38,7 @@ function memberOf(i: number, anchor: string, seasonYear: number): Member {
       ? addDays(anchor, -5 * (memberCount - i))
       : addDays(`${seasonYear - years}-08-01`, random.whole(0, 300)),
     left_on: left ? `${seasonYear}-07-31` : null,
+    ends_on: null,
     external_id: random.chance(0.3) ? `crm-${7000 + i}` : null,
   }
 }

@@ -58,7 +58,9 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
       on.progress?.(done, total)
     },
   }).finally(slot.release)
-  const { ids, created, changed, unchanged, refused, unlisted, changes, unsure_count: skipped } = imported
+  const { ids, created, changed, unchanged, merged, former, refused, unlisted, changes, unsure, unsure_count } =
+    imported
+  const skipped = args.unsure === 'skip' ? unsure_count : 0
   const stored = created + changed + unchanged
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
   const counts = `${countOf(stored)} of ${resource.plural}`
@@ -68,18 +70,37 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
     : `Imported ${counts} into ${club.name}${ofThem}.`
   const more = [
     ...(dryRun ? changes.slice(0, maxRows).map(changeOf) : []),
-    ...(skipped > 0 ? [`${countOf(skipped)} skipped, because they may be existing records.`] : []),
+    ...(dryRun && changed > maxRows
+      ? [`… and ${changed - maxRows} more changes. --json lists the first ${mostListed}.`]
+      : []),
+    ...(merged > 0 ? [`${countOf(merged)} joined with an earlier row of the same person.`] : []),
+    ...(former > 0 ? [`${countOf(former)} of new members whose last day is over: former members.`] : []),
+    ...(skipped > 0 ? unsure : []).slice(0, maxRows).map(({ row, name, people }) => {
+      const existing = people.map((one) => `${one.name} (id ${one.id})`).join(' or ')
+      return `row ${row} skipped: ${name} may be ${existing || 'a record of another club'}.`
+    }),
+    ...(skipped > maxRows
+      ? [`… and ${skipped - maxRows} more rows skipped. --json lists the first ${mostListed}.`]
+      : []),
   ]
   return {
-    text: failed ? '' : stored + refused.length + skipped === 0 ? withoutRows(args) : [...more, done].join('\n'),
+    text: failed
+      ? dryRun
+        ? more.join('\n')
+        : ''
+      : stored + refused.length + skipped === 0
+        ? withoutRows(args)
+        : [...more, done].join('\n'),
     json: {
       ...(dryRun ? { imported: 0, would_be_imported: stored } : { imported: stored }),
       ...{ refused, ...(unlisted.rows > 0 && { unlisted }), ids, changed, unchanged },
       ...(dryRun && changes.length > 0 && { changes }),
-      ...(skipped > 0 && { unsure: imported.unsure, unsure_count: skipped }),
+      ...(merged > 0 && { merged }),
+      ...(former > 0 && { former }),
+      ...(unsure_count > 0 && { unsure, unsure_count }),
     },
     failed,
-    ...(refused.length > 0 && { refused: report(imported, failed) }),
+    ...(refused.length > 0 && { refused: report(imported, failed, unsure_count > skipped) }),
   }
 }
 
@@ -103,12 +124,15 @@ function resourceOf({ resources }: Administration, plural: string) {
 /** The maximum number of rejected rows in the text for people; `--json` has more of them. */
 const maxRows = 50
 
-function report({ refused, unlisted }: Import, failed: boolean): string {
+function report({ refused, unlisted }: Import, failed: boolean, isUnsure: boolean): string {
   const lines = refused.slice(0, maxRows).flatMap(({ row, errors }) => errors.map((fault) => lineOf(row, fault)))
   const rejected = refused.length + unlisted.rows
   if (rejected > maxRows) lines.push(`… and ${rejected - maxRows} more rows. --json lists the first ${mostListed}.`)
   const rows = `${countOf(rejected)} ${rejected === 1 ? 'was' : 'were'} rejected`
-  const end = failed ? `Nothing was imported: ${rows}. Correct the file, or add --skip-invalid.` : `${rows}.`
+  const decision = isUnsure ? ' For rows that may be an existing member, add --unsure same, another or skip.' : ''
+  const end = failed
+    ? `Nothing was imported: ${rows}. Correct the file, or add --skip-invalid.${decision}`
+    : `${rows}.${decision}`
   return [...lines, end].join('\n')
 }
 

@@ -34,8 +34,6 @@ const parameters = {
   existing: { type: 'choice', words: ['change', 'skip'] },
   /** What happens with lists of ids in existing records, such as the groups of a member. */
   lists: { type: 'choice', words: ['add', 'replace'] },
-  /** What happens with rows that may be an existing person, unless the row has a decision. */
-  unsure: { type: 'choice', words: ['skip', 'same', 'another'] },
 } as const
 
 function routesOf(resource: Resource): readonly Route[] {
@@ -68,7 +66,7 @@ function routesOf(resource: Resource): readonly Route[] {
   /** The body has JSON lines in row order; skipped rows are empty lines. */
   async function runImport(call: ClubCall): Promise<string> {
     const { services, request, reply, club } = call
-    const { step, existing, lists, unsure } = parametersOf(request)
+    const { step, existing, lists } = parametersOf(request)
     const slot = slots.get(request)
     if (!slot) throw new Error('An import has no slot.')
     // The slot is taken until the work has stopped.
@@ -86,7 +84,8 @@ function routesOf(resource: Resource): readonly Route[] {
           text: () => takeBody(call),
           skipInvalid: true,
           dryRun: step === 'try',
-          unsure: (unsure ?? 'skip') as 'skip',
+          // The row itself has a decision.
+          unsure: 'skip',
           replaceLists: lists === 'replace',
           skipExisting: existing === 'skip',
           progress: slot.advance,

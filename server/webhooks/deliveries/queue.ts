@@ -38,9 +38,17 @@ export async function take(
      )
      update webhook_deliveries set due_at = ${until} where club_id = ${club} and id in (select id from due)
      returning id, kind, at, data, tries`)
-  const isTest = rows.length > 0 && (await isPracticeClub(db, club))
+  const isPractice = rows.length > 0 && (await isPracticeClub(db, club))
   return rows.map(({ id, kind, at, data, tries }) => ({
-    ...{ club, id: Number(id), kind: String(kind), at: Number(at), data: String(data), tries: Number(tries), isTest },
+    ...{
+      club,
+      id: Number(id),
+      kind: String(kind),
+      at: Number(at),
+      data: String(data),
+      tries: Number(tries),
+      isPractice,
+    },
   }))
 }
 

@@ -11,17 +11,21 @@ export type Notification = {
   readonly at: number
   /** JSON: an object of ids. */
   readonly data: string
-  /** A test by an administrator, with made-up ids, or an event of a practice club. */
+  /** A test by an administrator: nothing happened, and the ids are made up. */
   readonly isTest?: boolean
+  /** An event of a practice club: it happened, to fictional people. */
+  readonly isPractice?: boolean
 }
 
 /** The unique `webhook-id` of a delivery. A restored database reuses ids, so the time of the event is part of it. */
 export const webhookIdOf = ({ club, id, at }: Pick<Notification, 'club' | 'id' | 'at'>): string =>
   `msg_${club}_${id}_${at.toString(36)}`
 
-/** The body of a notification: `{type, timestamp, data}`, and of a test `{type, timestamp, data, test}`. */
-export const bodyOf = ({ kind, at, data, isTest = false }: Notification): string =>
-  `{"type":"${kind}","timestamp":"${new Date(at).toISOString()}","data":${data}${isTest ? ',"test":true' : ''}}`
+/** The body of a notification: `{type, timestamp, data}`, with `test` or `practice` if it is one. */
+export function bodyOf({ kind, at, data, isTest = false, isPractice = false }: Notification): string {
+  const marks = `${isTest ? ',"test":true' : ''}${isPractice ? ',"practice":true' : ''}`
+  return `{"type":"${kind}","timestamp":"${new Date(at).toISOString()}","data":${data}${marks}}`
+}
 
 export function postOf(notification: Notification, url: string, secrets: readonly string[], nowMs: number): Post {
   const body = bodyOf(notification)

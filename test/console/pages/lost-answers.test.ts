@@ -102,7 +102,9 @@ flow('a group whose charging times out at the proxy is charged once', async (tur
   await page.getByLabel(say('Description', 'Omschrijving')).fill('Shirt')
   await page.getByLabel(say('Amount', 'Bedrag')).fill(say('25.00', '25,00'))
   await page.getByRole('button', { name: say('Show the total', 'Totaal bekijken') }).click()
-  const send = page.getByRole('button', { name: say('Charge 2 members', 'Contributie opleggen aan 2 leden') })
+  const send = page.getByRole('button', {
+    name: say('Charge 2 members', 'Contributie in rekening brengen bij 2 leden'),
+  })
   await send.waitFor()
   proxy.lose(100, 504)
   await send.click()

@@ -104,8 +104,8 @@ flow('notices link to their pages, and completed steps are ticked', async (turn)
   await page.waitForURL(`**/webhooks/${made.body.id}`)
 
   for (const [role, wanted] of [
-    ['secretary', [say('Import members', 'Leden importeren'), say('Charge a fee', 'Contributie opleggen')]],
-    ['treasurer', [say('Charge a fee', 'Contributie opleggen')]],
+    ['secretary', [say('Import members', 'Leden importeren'), say('Charge a fee', 'Contributie in rekening brengen')]],
+    ['treasurer', [say('Charge a fee', 'Contributie in rekening brengen')]],
   ] as const) {
     const browser = await logIn(kantine, await newAdministrator(store, ['noord'], role))
     const other = await openConsole(kantine, { browser }, '/console/clubs/noord', { language })

@@ -163,6 +163,11 @@ const others: { readonly [name: string]: Scenario } = {
   },
   'kennismakers become-member': async ({ kennismaker }) => ({ id: await kennismaker(), body: {}, adds: { members: 1 } }),
   'members archive': async ({ member }) => ({ body: { ids: [await member()], left_on: '2026-06-30' } }),
+  'members end_on_last_day': async ({ member, does }) => {
+    const id = await member()
+    await does(`PATCH /members/${id}`, { left_on: '2026-06-30' })
+    return { body: { member_ids: [id] } }
+  },
   'members restore': async ({ member, does }) => {
     const id = await member()
     await does('POST /members/archiving', { ids: [id], left_on: '2026-06-30' })

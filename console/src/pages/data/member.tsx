@@ -1,6 +1,5 @@
 /**
- * The sections of a member’s page below its fields. Not derived, because users mostly look up teams, registrations, attendance and fees,
- * and end memberships instead of deleting them.
+ * The sections of a member’s page below its fields. Not derived, because users mostly look up teams, registrations, attendance and fees.
  */
 
 import { Anchor } from '@mantine/core'
@@ -10,15 +9,13 @@ import type { Field } from '../../data/fields.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
-import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { useToday } from '../attendance/days.ts'
-import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
+import { FeeStatus } from '../fees/fee-status.tsx'
+import type { Fee } from '../fees/words.ts'
+import { type ClubRecord, useCollections } from './collections.ts'
 import { FewRecords } from './few-records.tsx'
-import { Effects } from './record-actions.tsx'
-import { useMayEnter } from './record-drawer.tsx'
 
 const words = {
   teams: { en: 'Teams', nl: 'Teams' },
@@ -29,27 +26,6 @@ const words = {
   nothingOpen: { en: 'Nothing to pay.', nl: 'Er staat niets open.' },
   all: { en: 'Show all', nl: 'Alles tonen' },
 } as const
-
-export function MembershipButton({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
-  const { api, path } = useClub()
-  const called = useTitleOf()
-  const mayEnter = useMayEnter()
-  const today = useToday()
-  if (!mayEnter(collection)) return null
-  const isOver = record.status === 'archived'
-  const given = { ids: [record.id] }
-  const left_on = String(record.left_on ?? today)
-  return (
-    <OperationButton
-      // The record changes before the dialog has closed. The key keeps that dialog from switching to the other operation.
-      key={String(isOver)}
-      of={isOver ? 'members restore' : 'members archive'}
-      {...{ given, thing: { ...record, left_on }, called: called(collection, record), stale: [path('')] }}
-    >
-      <Effects of={isOver ? api.members.restore(given) : api.members.archive({ ...given, left_on })} />
-    </OperationButton>
-  )
-}
 
 type Involvement = {
   readonly [kind in 'teams' | 'events' | 'waiting' | 'attendance']: readonly ClubRecord[] | null
@@ -109,6 +85,7 @@ function Records({
   records,
   show,
   more,
+  cells,
   all,
 }: {
   readonly title: string
@@ -117,6 +94,7 @@ function Records({
   readonly records: readonly ClubRecord[] | null
   readonly show: readonly string[]
   readonly more?: readonly Field[]
+  readonly cells?: Parameters<typeof FewRecords>[0]['cells']
   /** The path of the full list. */
   readonly all?: string
 }) {
@@ -130,7 +108,7 @@ function Records({
   )
   return (
     <Section title={title} about={about} actions={link}>
-      <FewRecords of={collection} records={records} show={show} {...(more && { more })} />
+      <FewRecords of={collection} records={records} show={show} {...(more && { more })} {...(cells && { cells })} />
     </Section>
   )
 }
@@ -164,6 +142,7 @@ function Fees({ member }: { readonly member: number }) {
       records={data.data as unknown as readonly ClubRecord[]}
       show={['description', 'due_on', 'status', 'amount_cents', 'paid_cents']}
       more={[open]}
+      cells={{ status: (fee) => <FeeStatus of={fee as unknown as Fee} /> }}
       all={`/charges?member_id=${member}`}
     />
   )

@@ -11,7 +11,7 @@ const words = {
     en: 'Adjust the amounts if fees change. Enter 0 to skip a fee.',
     nl: 'Pas de bedragen aan als de contributie verandert. Vul 0 in om een contributie over te slaan.',
   },
-  none: { en: 'This season has no fees.', nl: 'Er is dit seizoen geen contributie opgelegd.' },
+  none: { en: 'This season has no fees.', nl: 'Er is dit seizoen geen contributie in rekening gebracht.' },
   fee: { en: 'Fee', nl: 'Contributie' },
   members: { en: 'Members', nl: 'Leden' },
   last: { en: 'This season', nl: 'Dit seizoen' },

@@ -39,14 +39,18 @@ const words = {
     en: (fees: number, count: string) =>
       fees === 1 ? 'Create the season and charge 1 fee' : `Create the season and charge ${count} fees`,
     nl: (fees: number, count: string) =>
-      fees === 1 ? 'Seizoen maken en 1 contributie opleggen' : `Seizoen maken en ${count} contributies opleggen`,
+      fees === 1
+        ? 'Seizoen maken en 1 contributie in rekening brengen'
+        : `Seizoen maken en ${count} contributies in rekening brengen`,
   },
   fill: { en: 'Fill the season', nl: 'Seizoen vullen' },
   fillAndCharge: {
     en: (fees: number, count: string) =>
       fees === 1 ? 'Fill the season and charge 1 fee' : `Fill the season and charge ${count} fees`,
     nl: (fees: number, count: string) =>
-      fees === 1 ? 'Seizoen vullen en 1 contributie opleggen' : `Seizoen vullen en ${count} contributies opleggen`,
+      fees === 1
+        ? 'Seizoen vullen en 1 contributie in rekening brengen'
+        : `Seizoen vullen en ${count} contributies in rekening brengen`,
   },
   filled: { en: (name: string) => `Season ${name} filled`, nl: (name: string) => `Seizoen ${name} gevuld` },
   done: { en: (name: string) => `Season ${name} created`, nl: (name: string) => `Seizoen ${name} gemaakt` },

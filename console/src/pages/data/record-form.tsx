@@ -6,6 +6,7 @@ import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
 import { useFieldsForm } from '../../parts/operation-form.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { Alike, useAlike } from './alike.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
 import { useEnteredFields } from './entered-fields.ts'
 import { changesOf } from './merge.ts'
@@ -60,6 +61,7 @@ export function RecordForm({
   }
   const { mutateAsync } = useChange((values: Values) => (record ? change(record, values) : create(values)), [path('')])
   const form = useFieldsForm<Values>(fields, initialOf(fields, record ?? startOf(fields, initial)), mutateAsync)
+  const alike = useAlike(plural, !record, form.given())
   return (
     <Form of={form} send={record ? say.save : say.add}>
       {form.fields.map(({ name }) => [
@@ -67,6 +69,7 @@ export function RecordForm({
         name === 'facility_id' && facilityUsers.includes(plural) && (
           <Occupied key="occupied" of={plural} id={record?.id} values={form.given()} />
         ),
+        <Alike key={`like ${name}`} of={alike} field={name} />,
       ])}
     </Form>
   )

@@ -16,7 +16,8 @@ import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles
 import { CancelButton, EventAttendance, RepeatEvent, SeriesSection } from './event.tsx'
 import { FieldList, Objects } from './field-list.tsx'
 import { GroupAttendance, GroupSections } from './group.tsx'
-import { MemberSections, MembershipButton } from './member.tsx'
+import { MemberSections } from './member.tsx'
+import { MembershipButton, MembershipEnd } from './membership.tsx'
 import { NextSeason } from './next-season.tsx'
 import { EventSections } from './participants.tsx'
 import { ErasedPerson, PersonMenu } from './person.tsx'
@@ -78,7 +79,9 @@ function OneRecord({
   const { fields } = collection
   const title = useTitleOf()(collection, record)
   const titleOf = useTitles(fields, [record])
-  const simple = fields.filter(({ shape }) => !shape)
+  // The page shows a member's planned end above the fields.
+  const isShownAbove = (name: string) => collection.plural === 'members' && name === 'ends_on'
+  const simple = fields.filter(({ name, shape }) => !shape && !isShownAbove(name))
   const composed = fields.filter(({ shape }) => shape)
   return (
     <>
@@ -110,6 +113,7 @@ function OneRecord({
       >
         {collection.title_of_one[language]} {record.id} · {say.changed} <Moment at={record.updated_at} />
       </PageHead>
+      {collection.plural === 'members' && <MembershipEnd of={collection} record={record} />}
       <Paper withBorder>
         <FieldList of={record} fields={simple} titleOf={titleOf} />
       </Paper>

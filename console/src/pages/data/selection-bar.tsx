@@ -16,7 +16,7 @@ import { most, useMayCharge } from './record-selection.tsx'
 const words = {
   selected: { en: (n: string) => `${n} selected`, nl: (n: string) => `${n} geselecteerd` },
   most: { en: 'You can’t select more than this at once.', nl: 'Je hebt het maximale aantal geselecteerd.' },
-  charge: { en: 'Charge fee', nl: 'Contributie opleggen' },
+  charge: { en: 'Charge fee', nl: 'Contributie in rekening brengen' },
   clear: { en: 'Clear selection', nl: 'Selectie wissen' },
 } as const
 

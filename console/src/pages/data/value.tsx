@@ -11,6 +11,7 @@ import { useCollections } from './collections.ts'
 const words = {
   yes: { en: 'Yes', nl: 'Ja' },
   no: { en: 'No', nl: 'Nee' },
+  until: { en: (day: string) => `Until ${day}`, nl: (day: string) => `T/m ${day}` },
   empty: { en: 'Not filled in', nl: 'Niet ingevuld' },
 } as const
 
@@ -72,6 +73,9 @@ export function FieldValue({
   if (kind === 'day') return dayInUtc(value as string)
   if (kind === 'instant') return moment(value as string)
   if (kind === 'texts' || kind === 'choices') return list(value as string[])
+  // A member whose end is planned.
+  if (name === 'status' && typeof record.ends_on === 'string')
+    return <Status of="planned end" text={say.until(dayInUtc(record.ends_on))} />
   if (name === 'status' || name === 'outcome')
     return <Status of={String(value)} text={labels?.[String(value)]?.[language] ?? String(value)} />
   if (isLinked && kind === 'email')
@@ -148,7 +152,7 @@ function Reference({
 /** Colours of notable states; others are grey. */
 const colours: { readonly [state: string]: 'leaf' | 'yellow' | 'red' } = {
   ...{ active: 'leaf', works: 'leaf', paid: 'leaf', received: 'leaf', confirmed: 'leaf', planned: 'leaf' },
-  ...{ open: 'yellow', requested: 'yellow', waiting: 'yellow' },
+  ...{ open: 'yellow', requested: 'yellow', waiting: 'yellow', 'planned end': 'yellow' },
   ...{ failed: 'red', 'charged back': 'red', charged_back: 'red' },
 }
 

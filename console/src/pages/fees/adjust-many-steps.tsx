@@ -30,8 +30,8 @@ const words = {
     nl: 'Deze aanpassing is bij geen van deze contributies mogelijk.',
   },
   settled: { en: 'Nothing left to pay', nl: 'Er staat niets meer open' },
-  closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of vervallen' },
-  not_closed: { en: 'Not waived or cancelled', nl: 'Niet kwijtgescholden of vervallen' },
+  closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of geannuleerd' },
+  not_closed: { en: 'Not waived or cancelled', nl: 'Niet kwijtgescholden of geannuleerd' },
   paid: { en: 'Fully or partly paid', nl: 'Al (deels) betaald' },
   below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat al is betaald' },
   back: { en: 'Back', nl: 'Terug' },
@@ -42,8 +42,7 @@ const words = {
   },
   cancelled: {
     en: (fees: number, count: string) => (fees === 1 ? 'Cancel 1 fee' : `Cancel ${count} fees`),
-    nl: (fees: number, count: string) =>
-      fees === 1 ? '1 contributie laten vervallen' : `${count} contributies laten vervallen`,
+    nl: (fees: number, count: string) => (fees === 1 ? '1 contributie annuleren' : `${count} contributies annuleren`),
   },
   reopened: {
     en: (fees: number, count: string) => (fees === 1 ? 'Reopen 1 fee' : `Reopen ${count} fees`),

@@ -24,7 +24,7 @@ import { type ClubRecord, useTitles } from '../data/collections.ts'
 const Names = late(async () => (await import('./names.tsx')).Names)
 
 const words = {
-  title: { en: 'Charge members', nl: 'Contributie opleggen' },
+  title: { en: 'Charge members', nl: 'Contributie in rekening brengen' },
   fees: { en: 'Fees', nl: 'Contributie' },
   look: { en: 'Show the total', nl: 'Totaal bekijken' },
   total: { en: 'Total', nl: 'Totaal' },
@@ -33,7 +33,7 @@ const words = {
   due: { en: 'Due', nl: 'Vervaldatum' },
   season: { en: 'Season', nl: 'Seizoen' },
   whom: { en: 'Who', nl: 'Wie' },
-  charged: { en: 'Charged', nl: 'Wordt opgelegd aan' },
+  charged: { en: 'Charged', nl: 'In rekening bij' },
   leftOut: { en: 'Skipped', nl: 'Overgeslagen' },
   withSubgroups: {
     en: (groups: string, subgroups: string) => `${groups}, with ${subgroups}`,
@@ -45,14 +45,16 @@ const words = {
   charge: {
     en: (members: number, count: string) => (members === 1 ? 'Charge 1 member' : `Charge ${count} members`),
     nl: (members: number, count: string) =>
-      members === 1 ? 'Contributie opleggen aan 1 lid' : `Contributie opleggen aan ${count} leden`,
+      members === 1
+        ? 'Contributie in rekening brengen bij 1 lid'
+        : `Contributie in rekening brengen bij ${count} leden`,
   },
   nobody: { en: 'No members to charge.', nl: 'Er is niemand om contributie aan op te leggen.' },
   done: {
     en: (count: string, total: string) =>
       `Charged ${count === '1' ? '1 member' : `${count} members`}, ${total} in total`,
     nl: (count: string, total: string) =>
-      `Contributie opgelegd aan ${count === '1' ? '1 lid' : `${count} leden`}, in totaal ${total}`,
+      `Contributie in rekening gebracht bij ${count === '1' ? '1 lid' : `${count} leden`}, in totaal ${total}`,
   },
 } as const
 

@@ -1,3 +1,4 @@
+import { closed, isLate, openOf, paidOf, unreversedOf } from '@kantine/contract/owed.ts'
 import { Badge, Button, CopyButton, Group, Paper } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { useParams } from 'wouter'
@@ -13,12 +14,13 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { todayIn } from '../../words/local-time.ts'
 import { type ClubRecord, useCollections, useTitles } from '../data/collections.ts'
 import { FieldList } from '../data/field-list.tsx'
 import { History } from '../data/history.tsx'
 import { Status } from '../data/value.tsx'
+import { FeeStatus } from './fee-status.tsx'
 import { useReminder } from './reminder.ts'
-import { useFeeStatus } from './words.ts'
 
 const words = {
   title: { en: 'Fees', nl: 'Contributie' },
@@ -63,12 +65,9 @@ export function FeePage() {
 
 const shown = ['member_id', 'description', 'due_on', 'season_id', 'payment_method']
 
-/** The states in which nothing is left to pay. */
-const closed: readonly unknown[] = ['waived', 'cancelled']
-
 function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adjustments: readonly Adjustment[] }) {
   const say = useWords(words)
-  const { may } = useClub()
+  const { may, time_zone: timeZone } = useClub()
   const { money } = useFormat()
   const charges = useCollections().find(({ plural }) => plural === 'charges')
   const fields = charges?.fields ?? []
@@ -77,8 +76,7 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
   const member = charge.member_id === null ? undefined : titleOf('members', charge.member_id)
   const name = member ?? charge.debtor?.name ?? null
   const { amount_cents, currency, description } = charge
-  const statusOf = useFeeStatus()
-  const [paid, open] = [charge.paid_cents ?? 0, openOf(charge)]
+  const [paid, open] = [paidOf(charge), openOf(charge)]
   return (
     <>
       <PageHead
@@ -88,7 +86,7 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
       >
         <Group gap="xs">
           {name !== null && description}
-          {charge.status !== null && <Status of={charge.status} text={statusOf(charge)} />}
+          <FeeStatus of={{ ...charge, is_late: isLate(charge, todayIn(timeZone)) }} />
         </Group>
         {say.changed} <Moment at={charge.updated_at} />
       </PageHead>
@@ -111,9 +109,6 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
     </>
   )
 }
-
-const openOf = ({ status, amount_cents, paid_cents }: Charge): number =>
-  closed.includes(status) ? 0 : Math.max(0, (amount_cents ?? 0) - (paid_cents ?? 0))
 
 function Actions({
   on: charge,
@@ -149,6 +144,8 @@ function Actions({
         <OperationButton
           of="charges record_failed_payment"
           {...offered}
+          // Kantine finds the payment; an action beside each payment names it.
+          given={{ payment_id: undefined }}
           thing={() => ({ id, at: now(), outcome: open > 0 ? 'failed' : 'charged_back' })}
         />
       )}
@@ -183,29 +180,41 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
   const parts = fields.find(({ name }) => name === 'payments')?.shape ?? []
   const labelOf = (part: string, value: string) =>
     parts.find(({ name }) => name === part)?.value_labels?.[value]?.[language] ?? value
-  const undone = new Set(adjustments.map(({ payment_id }) => payment_id))
-  const reversals = new Set(adjustments.map(({ reversal_id }) => reversal_id))
-  const mayUndo = ({ id, outcome, amount_cents }: Charge['payments'][number]) =>
-    may('charges:manage') && outcome === 'received' && !undone.has(id) && amount_cents <= (charge.paid_cents ?? 0)
+  const leftOf = (payment: Charge['payments'][number]) => Math.min(paidOf(charge), unreversedOf(charge, payment))
+  const mayUndo = (payment: Charge['payments'][number]) =>
+    may('charges:manage') && payment.outcome === 'received' && payment.amount_cents <= leftOf(payment)
+  const left = charge.payments.filter((payment) => leftOf(payment) > 0)
+  // With one payment, the action above the page is clear.
+  const mayName = (payment: Charge['payments'][number]) =>
+    may('charges:manage') && left.length > 1 && left.includes(payment)
   const rows = [
     ...charge.payments
-      .filter(({ id }) => !reversals.has(id))
+      .filter(({ outcome, undone }) => !(undone && outcome === 'charged_back'))
       .map((payment) => {
-        const { id, at, amount_cents, outcome, reason } = payment
+        const { id, at, amount_cents, outcome, reason, undone } = payment
         const what = labelOf('outcome', outcome)
         const [amount, method] = [money(amount_cents, charge.currency), labelOf('method', payment.method)]
+        const offered = {
+          ...{ thing: { id: charge.id, at: new Date().toISOString(), amount_cents: leftOf(payment) } },
+          ...{ called: `${amount}, ${method}, ${moment(at)}`, stale: [path('')] },
+        }
         return {
           ...{ key: `payment ${id}`, at, amount, method, reason },
-          what: undone.has(id) ? <Status of="undone" text={say.undone(what)} /> : <Status of={outcome} text={what} />,
-          action: mayUndo(payment) && (
-            <OperationButton
-              of="charges undo_payment"
-              thing={{ id: charge.id }}
-              given={{ payment_id: id }}
-              called={`${amount}, ${method}, ${moment(at)}`}
-              stale={[path('')]}
-              compact
-            />
+          what: undone ? <Status of="undone" text={say.undone(what)} /> : <Status of={outcome} text={what} />,
+          action: (mayUndo(payment) || mayName(payment)) && (
+            <Group gap="xs" wrap="nowrap">
+              {mayUndo(payment) && (
+                <OperationButton of="charges undo_payment" {...offered} given={{ payment_id: id }} compact />
+              )}
+              {mayName(payment) && (
+                <OperationButton
+                  of="charges record_failed_payment"
+                  {...offered}
+                  given={{ payment_id: id, outcome: 'charged_back' }}
+                  compact
+                />
+              )}
+            </Group>
           ),
         }
       }),
@@ -254,7 +263,7 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
 
 const labelOfKind = {
   waived: { en: 'Waived', nl: 'Kwijtgescholden' },
-  cancelled: { en: 'Cancelled', nl: 'Vervallen' },
+  cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
   reopened: { en: 'Reopened', nl: 'Heropend' },
   corrected: { en: 'Corrected', nl: 'Gecorrigeerd' },
   payment_undone: { en: 'Payment undone', nl: 'Betaling teruggedraaid' },

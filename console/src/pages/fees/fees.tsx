@@ -16,15 +16,15 @@ import { Pager } from '../../parts/pager.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { SearchBox } from '../data/search-box.tsx'
-import { Status } from '../data/value.tsx'
 import { AdjustMany } from './adjust-many.tsx'
+import { FeeStatus } from './fee-status.tsx'
 import { TakeAlong } from './take-along.tsx'
 import { Totals } from './totals.tsx'
-import { useFeeStatus, useStatusText } from './words.ts'
+import { useStatusText } from './words.ts'
 
 const words = {
   title: { en: 'Fees', nl: 'Contributie' },
-  charge: { en: 'Charge members', nl: 'Contributie opleggen' },
+  charge: { en: 'Charge members', nl: 'Contributie in rekening brengen' },
   member: { en: 'Member', nl: 'Lid' },
   formerMember: { en: 'Unknown', nl: 'Onbekend' },
   description: { en: 'Description', nl: 'Omschrijving' },
@@ -48,7 +48,7 @@ const words = {
   empty: { en: 'No fees yet', nl: 'Nog geen contributies' },
   emptyAbout: {
     en: 'Charge a group or everyone at once. You see the total before you confirm.',
-    nl: 'Leg een groep of alle leden in één keer contributie op. Je ziet eerst het totaal.',
+    nl: 'Breng een groep of alle leden in één keer contributie in rekening. Je ziet eerst het totaal.',
   },
   selected: {
     en: (fees: string, open: string) => (open === '' ? `${fees} selected` : `${fees} selected, ${open} open`),
@@ -81,15 +81,19 @@ const pageSize = 25
 /** Loaded separately, because it is large and needed only after the list appears. */
 const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))
 
-/** The query in the page's URL. */
+/** The query in the page's URL, except for the status. */
 function wantedOf(search: URLSearchParams) {
-  const show = search.get('show') ?? ''
   const idIn = (name: string) => Number(search.get(name)) || undefined
   return {
-    ...(show === 'unpaid' || show === 'late' ? { state: show as 'unpaid' | 'late' } : { status: show || undefined }),
     query: search.get('query') ?? undefined,
     ...{ season_id: idIn('season_id'), group_id: idIn('group_id'), member_id: idIn('member_id') },
   }
+}
+
+/** The state or status to list. The totals do not follow it, so that each of them keeps its meaning. */
+function shownOf(search: URLSearchParams) {
+  const show = search.get('show') ?? ''
+  return show === 'unpaid' || show === 'late' ? { state: show as 'unpaid' | 'late' } : { status: show || undefined }
 }
 
 /** The fees of the club. Not derived, because the derived list lacks totals, open amounts, and filters by group and overdue. */
@@ -98,6 +102,7 @@ export function Fees() {
   const { api, may } = useClub()
   const [search] = useSearchParams()
   const wanted = wantedOf(search)
+  const listed = { ...wanted, ...shownOf(search) }
   const starting_after = search.get('starting_after') ?? undefined
   const sort = orders.find((order) => order === search.get('sort'))
   const {
@@ -105,7 +110,7 @@ export function Fees() {
     error,
     isPending,
     isPlaceholderData: isOld,
-  } = useReadLater(api.charges.fees({ ...wanted, sort, starting_after, limit: pageSize }))
+  } = useReadLater(api.charges.fees({ ...listed, sort, starting_after, limit: pageSize }))
   const isFiltered = filters.some((name) => search.has(name))
   return (
     <>
@@ -113,7 +118,7 @@ export function Fees() {
         title={say.title}
         actions={
           <Group maw="100%" gap="xs">
-            {data && data.data.length > 0 && <TakeAlong wanted={wanted} sort={sort} />}
+            {data && data.data.length > 0 && <TakeAlong wanted={listed} sort={sort} />}
             {may('charges:manage') && (
               <Button component={Link} href="/charges/new" leftSection={<Plus size={16} aria-hidden />}>
                 {say.charge}
@@ -193,7 +198,6 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
   const say = useWords(words)
   const selection = useSelection(fees)
   const order = useOrder(sortedFields)
-  const statusOf = useFeeStatus()
   const { money, dayInUtc } = useFormat()
   const columns = useMemo((): readonly Column<Fee>[] => {
     const amount = (id: 'amount_cents' | 'paid_cents' | 'open_cents', title: string): Column<Fee> => ({
@@ -222,13 +226,11 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
       {
         id: 'status',
         title: say.status,
-        cell: (fee) => (
-          <Status of={fee.is_late && fee.status === 'open' ? 'failed' : (fee.status ?? '')} text={statusOf(fee)} />
-        ),
+        cell: (fee) => <FeeStatus of={fee} />,
         sort: ({ status }) => status,
       },
     ]
-  }, [say, money, dayInUtc, statusOf])
+  }, [say, money, dayInUtc])
   return (
     <DataTable
       label={say.title}

@@ -54,7 +54,7 @@ const columnsOfFees: readonly Field[] = [
 const columnsOfGroups: readonly Field[] = [
   column('text', 'name', 'Group', 'Groep'),
   column('number', 'members', 'Members', 'Leden'),
-  column('cents', 'amount_cents', 'Charged', 'Opgelegd'),
+  column('cents', 'amount_cents', 'Charged', 'In rekening'),
   column('cents', 'paid_cents', 'Paid', 'Betaald'),
   column('cents', 'open_cents', 'Open', 'Open'),
   column('cents', 'late_cents', 'Overdue', 'Te laat'),

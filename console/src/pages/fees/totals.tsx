@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { useStatusText } from './words.ts'
 
 const words = {
-  charged: { en: 'Charged', nl: 'Opgelegd' },
+  charged: { en: 'Charged', nl: 'In rekening' },
   paid: { en: 'Paid', nl: 'Betaald' },
   open: { en: 'Open', nl: 'Open' },
   late: { en: 'Overdue', nl: 'Te laat' },
@@ -37,6 +37,10 @@ const words = {
     en: (paid: string, open: string) => `${paid} paid, ${open} open`,
     nl: (paid: string, open: string) => `${paid} betaald, ${open} open`,
   },
+  overdue: {
+    en: (status: string, count: string, late: string) => `${status} (${count}, ${late} overdue)`,
+    nl: (status: string, count: string, late: string) => `${status} (${count}, ${late} te laat)`,
+  },
   others: {
     en: (currencies: string) => `These totals exclude fees in ${currencies}.`,
     nl: (currencies: string) => `Contributies in ${currencies} tellen hier niet mee.`,
@@ -59,8 +63,9 @@ export const groupsOf = ({ by_group }: ChargeTotals): ChargeTotals['by_group'] =
 export type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['totals']>[0]>
 
 /**
- * Charged, paid and open totals of the listed fees, with bars by month, group and status.
+ * Charged, paid and open totals, with bars by month, group and status.
  *
+ * @param wanted which fees; not by status, so that the totals mean the same whichever status the list shows
  * @param isNext whether the list has loaded; a large club's totals must not delay it
  */
 export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly isNext: boolean }) {
@@ -83,6 +88,10 @@ export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly i
     ...(totals.waived_cents > 0 ? [[say.waived, totals.waived_cents, 'waived'] as const] : []),
   ] as const
   const groups = groupsOf(totals)
+  const nameOf = (status: string | null, { count, late_count }: Pick<ChargeTotals, 'count' | 'late_count'>) => {
+    const name = status === null ? say.noStatus : textOf(status)
+    return late_count > 0 ? say.overdue(name, number(count), number(late_count)) : `${name} (${number(count)})`
+  }
   const others = currencies.filter((one) => one !== currency)
   return (
     <Stack gap="sm">
@@ -130,11 +139,7 @@ export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly i
               title={say.byStatus}
               currency={currency}
               rows={by_status.map(({ status, ...sums }) => ({
-                ...{
-                  key: `${status}`,
-                  text: status === null ? say.noStatus : `${textOf(status)} (${sums.count})`,
-                  sums,
-                },
+                ...{ key: `${status}`, text: nameOf(status, sums), sums },
                 ...(status !== null && { href: linkTo({ show: status }) }),
               }))}
             />

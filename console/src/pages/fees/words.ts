@@ -6,6 +6,7 @@ const words = {
   late: { en: 'Overdue', nl: 'Te laat' },
   partlyPaid: { en: 'Partly paid', nl: 'Deels betaald' },
   latePartlyPaid: { en: 'Overdue, partly paid', nl: 'Te laat, deels betaald' },
+  alsoLate: { en: (status: string) => `${status}, overdue`, nl: (status: string) => `${status}, te laat` },
 } as const
 
 /** The label of a charge's status; imported statuses stay unchanged. */
@@ -17,16 +18,18 @@ export function useStatusText() {
   return useCallback((status: string): string => labels?.[status]?.[language] ?? status, [labels, language])
 }
 
-type Fee = { readonly status: string | null; readonly paid_cents: number | null; readonly is_late?: boolean }
+/** What the status of a fee depends on. */
+export type Fee = { readonly status: string | null; readonly paid_cents: number | null; readonly is_late: boolean }
 
-/** The status of a fee as the application shows it: an open one can be overdue or partly paid. */
+/** The status of a fee as every page shows it: unpaid ones can be overdue, open ones also partly paid. */
 export function useFeeStatus() {
   const say = useWords(words)
   const textOf = useStatusText()
   return useCallback(
-    ({ status, paid_cents, is_late = false }: Fee): string => {
+    ({ status, paid_cents, is_late }: Fee): string => {
       const isPartlyPaid = (paid_cents ?? 0) > 0
-      if (status !== 'open' || (!is_late && !isPartlyPaid)) return textOf(status ?? '')
+      if (status !== null && status !== 'open') return is_late ? say.alsoLate(textOf(status)) : textOf(status)
+      if (!is_late && !isPartlyPaid) return textOf(status ?? '')
       if (!is_late) return say.partlyPaid
       return isPartlyPaid ? say.latePartlyPaid : say.late
     },

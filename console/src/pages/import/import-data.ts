@@ -14,6 +14,8 @@ export type Result = {
   readonly skipped: number
   /** The number of rows that were joined with an earlier row of the same person. */
   readonly merged: number
+  /** The number of new records that come in as former ones. */
+  readonly former: number
   /** The first rows that may be existing people and are skipped, and how many there are. */
   readonly unsure: readonly Unsure[]
   readonly unsure_count: number

@@ -16,6 +16,7 @@ const words = {
   changed: { en: 'Changed', nl: 'Gewijzigd' },
   unchanged: { en: 'Unchanged', nl: 'Ongewijzigd' },
   skipped: { en: 'Skipped (already exist)', nl: 'Overgeslagen (bestaan al)' },
+  former: { en: 'New, as former members', nl: 'Nieuw, als oud-lid' },
   merged: { en: 'Joined with an earlier row', nl: 'Samengevoegd met een eerdere rij' },
   unsure: { en: 'Skipped (unsure)', nl: 'Overgeslagen (onzeker)' },
   refused: { en: 'Rows with errors', nl: 'Rijen met fouten' },
@@ -46,7 +47,7 @@ const mostShown = 100
 
 /** How many rows are new, changed or invalid, and why. */
 export function ResultOf({
-  result: { created, changed, unchanged, skipped, merged, unsure_count: unsure, refused, unlisted },
+  result: { created, changed, unchanged, skipped, merged, former, unsure_count: unsure, refused, unlisted },
   table,
   rows,
   fileName,
@@ -92,6 +93,7 @@ export function ResultOf({
           [say.changed, number(changed)],
           [say.unchanged, number(unchanged)],
           [say.skipped, skipped > 0 && number(skipped)],
+          [say.former, former > 0 && number(former)],
           [say.merged, merged > 0 && number(merged)],
           [say.unsure, unsure > 0 && number(unsure)],
           [say.refused, number(refused.length + unlisted.rows)],

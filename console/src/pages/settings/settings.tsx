@@ -8,7 +8,9 @@ import { dropdown } from '../../parts/dropdown.ts'
 import { OperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
-import { useWords } from '../../words/language.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { useCollections } from '../data/collections.ts'
 
 const words = {
   title: { en: 'Settings', nl: 'Instellingen' },
@@ -22,6 +24,14 @@ const words = {
   stagesAbout: {
     en: 'Enter one stage per line. Leave empty to allow any text.',
     nl: 'Zet elke fase op een eigen regel. Laat leeg om elke tekst toe te staan.',
+  },
+  shownAs: {
+    en: (stages: string) => `Pages show ${stages}.`,
+    nl: (stages: string) => `Pagina’s tonen ${stages}.`,
+  },
+  instead: {
+    en: (stage: string, shown: string) => `“${stage}” as “${shown}”`,
+    nl: (stage: string, shown: string) => `‘${stage}’ als ‘${shown}’`,
   },
   save: { en: 'Save', nl: 'Opslaan' },
   saved: { en: 'Saved.', nl: 'Opgeslagen.' },
@@ -105,13 +115,25 @@ function TimeZone() {
 function Stages() {
   const say = useWords(words)
   const { stages } = useClub().api
+  const { language } = useLanguage()
+  const { list } = useFormat()
   const set = useSend(stages.set, [stages.get()], say.saved)
+  const pipeline = useRead(stages.get())
+  const status = useCollections()
+    .find(({ plural }) => plural === 'kennismakers')
+    ?.fields.find(({ name }) => name === 'status')
+  // Stages are stored as integrations read them, so the usual ones stay in English here.
+  const shown = pipeline.stages.flatMap((stage) => {
+    const label = status?.usual_labels?.[stage]?.[language] ?? stage
+    return label === stage ? [] : [say.instead(stage, label)]
+  })
+  const about = shown.length > 0 ? `${say.stagesAbout} ${say.shownAs(list(shown))}` : say.stagesAbout
   return (
-    <Section title={say.stages} about={say.stagesAbout}>
+    <Section title={say.stages} about={about}>
       <Paper>
         <OperationForm<Pipeline>
           of="stages set"
-          initial={useRead(stages.get())}
+          initial={pipeline}
           send={say.save}
           variant="default"
           submit={(values) => set.mutateAsync(values)}

@@ -1,5 +1,5 @@
 import { Anchor, Box, Group, Paper, SimpleGrid, Text } from '@mantine/core'
-import { CalendarDays, ChevronRight } from 'lucide-react'
+import { CalendarDays, CalendarX, ChevronRight } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { ClubOverview } from '../../api.ts'
@@ -22,6 +22,12 @@ const words = {
     en: (n: string, isOne: boolean) => `${n} ${isOne ? 'fee' : 'fees'}`,
     nl: (n: string, isOne: boolean) => `${n} ${isOne ? 'contributie' : 'contributies'}`,
   },
+  undecided: {
+    en: (n: string, isOne: boolean) =>
+      `${n} ${isOne ? 'member has' : 'members have'} a last day, but no end is planned. Decide about ${isOne ? 'it' : 'them'}.`,
+    nl: (n: string, isOne: boolean) =>
+      `${n} ${isOne ? 'lid heeft' : 'leden hebben'} een einddatum, maar er staat geen einde gepland. Neem een besluit.`,
+  },
   trial: { en: 'Trial members waiting', nl: 'Wachtende kennismakers' },
   events: { en: 'Upcoming events', nl: 'Eerstvolgende activiteiten' },
   calendar: { en: 'Calendar', nl: 'Agenda' },
@@ -42,6 +48,7 @@ export function OverviewOfClub() {
         {fees && <Fees of={fees} />}
         {trial && <TrialMembers of={trial} />}
       </SimpleGrid>
+      <Undecided count={members.undecided} />
       {events && events.length > 0 && <NextEvents of={events} />}
     </Box>
   )
@@ -91,18 +98,37 @@ function Members({ of: { members, season } }: { readonly of: ClubOverview }) {
   const say = useWords(words)
   const { number } = useFormat()
   const { active, joined, left } = members
-  const during = (field: string) =>
-    `/members?show=all&${field}_from=${season?.starts_on}&${field}_to=${season?.ends_on}`
+  const during = (of: string, field: string) =>
+    `/members?${of}&${field}_from=${season?.starts_on}&${field}_to=${season?.ends_on}`
   return (
     <Figure title={say.members} path="/members" value={number(active)}>
       {season && (
         <>
           {season.name}
-          {joined !== null && <More path={during('joined')}>{say.joined(number(joined))}</More>}
-          {left !== null && <More path={during('left')}>{say.left(number(left))}</More>}
+          {joined !== null && <More path={during('show=all', 'joined')}>{say.joined(number(joined))}</More>}
+          {left !== null && <More path={during('status=archived', 'left')}>{say.left(number(left))}</More>}
         </>
       )}
     </Figure>
+  )
+}
+
+/** Members whose last day awaits a decision, for users who may take it. */
+function Undecided({ count }: { readonly count: number }) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  const { may } = useClub()
+  if (count === 0 || !may('members:write')) return null
+  return (
+    <Box component="ul" className="rows attention" mt="md">
+      <li>
+        <Link href="/members/undecided">
+          <CalendarX size={18} color="var(--care)" aria-hidden />
+          <span>{say.undecided(number(count), count === 1)}</span>
+          <ChevronRight size={16} aria-hidden />
+        </Link>
+      </li>
+    </Box>
   )
 }
 

@@ -2,6 +2,7 @@ import { NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { goWhenDone } from '../../data/call-failed.ts'
+import type { Values } from '../../data/fields.ts'
 import { useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
@@ -14,6 +15,7 @@ import { useStageName } from './stage-name.ts'
 
 const words = {
   same: { en: 'A member already has this e-mail address', nl: 'Er is al een lid met dit e-mailadres' },
+  alike: { en: 'This may be an existing member', nl: 'Dit is misschien een bestaand lid' },
   link: {
     en: (name: string) => `This is ${name}, an existing member`,
     nl: (name: string) => `Dit is ${name}, een bestaand lid`,
@@ -34,7 +36,7 @@ const lastStages = ['joined', 'member', 'lid', 'lid geworden']
 
 type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['kennismakers']['becomeMember']>[1]>
 
-/** The new member's form, with the known details. If a member has the e-mail address, it first asks whether this is the same person. */
+/** The new member's form, with the known details. If a member has the e-mail address or looks like them, it first asks whether this is the same person. */
 export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const nameOf = useStageName()
@@ -47,13 +49,19 @@ export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
     path(`members?${new URLSearchParams({ email: String(email), limit: '5' })}`),
     { enabled: email !== null },
   )
+  const like = useReadLater(api.members.alike(textsOf({ name, birth_date, email })))
   const become = useSend(
     (values: Wanted) => api.kennismakers.becomeMember(id, values),
     [path('')],
     say.done(String(name)),
   )
-  if (!board.data || (email !== null && !same.data)) return <Failure error={board.error ?? same.error} />
-  const members = same.data?.data ?? []
+  if (!board.data || !like.data || (email !== null && !same.data))
+    return <Failure error={board.error ?? like.error ?? same.error} />
+  const withSameEmail = same.data?.data ?? []
+  const others = like.data.data.filter(({ resource, id }) => {
+    return resource === 'members' && !withSameEmail.some((member) => member.id === id)
+  })
+  const members = [...withSameEmail, ...others]
   const given: Wanted = answer === 'add' ? { as_new: true } : answer === '' ? {} : { member_id: Number(answer) }
   const stages = board.data.data.flatMap(({ status, is_stage }) => (is_stage && status !== null ? [status] : []))
   const proposed = stages.find((stage) => lastStages.includes(stage.toLowerCase())) ?? null
@@ -74,7 +82,7 @@ export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
   return (
     <Stack>
       {members.length > 0 && (
-        <Radio.Group label={say.same} value={answer} onChange={setAnswer}>
+        <Radio.Group label={others.length > 0 ? say.alike : say.same} value={answer} onChange={setAnswer}>
           <Stack gap="sm" mt="xs">
             {members.map((member) => (
               <Radio key={member.id} value={String(member.id)} label={say.link(String(member.name))} />
@@ -108,3 +116,9 @@ export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
     </Stack>
   )
 }
+
+/** Those of the values that are filled in. */
+const textsOf = (values: Values): { readonly [field: string]: string } =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : [])),
+  )

@@ -7,10 +7,16 @@ import { didYouMean } from '../../../suggest.ts'
 /** Keywords for validators only. Lists of tools omit them, because an assistant always keeps the list in its context. */
 const leftOut = ['pattern', 'examples', 'x-open-point', 'minLength', 'uniqueItems']
 
-/** A schema without the omitted keywords, at every level. Whole numbers lose bounds that every whole number of JSON has. */
+/**
+ * A schema without the omitted keywords, at every level. Whole numbers lose bounds that every whole number of JSON has, and a fixed value the
+ * list of that one value.
+ */
 function shortened({ properties, items, ...rest }: Schema): Schema {
   const kept = Object.entries(rest).filter(
-    ([name, value]) => !leftOut.includes(name) && !(name === 'maximum' && value === Number.MAX_SAFE_INTEGER),
+    ([name, value]) =>
+      !leftOut.includes(name) &&
+      !(name === 'maximum' && value === Number.MAX_SAFE_INTEGER) &&
+      !(name === 'enum' && rest.const !== undefined),
   )
   return {
     ...Object.fromEntries(kept),

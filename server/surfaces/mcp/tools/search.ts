@@ -16,7 +16,7 @@ import { fits, structuredResult } from './results.ts'
 
 const text: Schema = { type: 'string' }
 
-/** `search`: records by the words of their names, titles, numbers and e-mail addresses. */
+/** `search`: records by the words of the fields that their definitions call `searched`. */
 export function searchTool(all: readonly Resource[]): Tool {
   const resources = having(all, 'get').filter(({ searched }) => searched !== undefined)
   const schemaOver = (readable: readonly Resource[]) =>
@@ -24,7 +24,7 @@ export function searchTool(all: readonly Resource[]): Tool {
       {
         query: {
           ...text,
-          description: 'Words or word beginnings in a name, title, number or e-mail address; all must match.',
+          description: 'Words or their beginnings; all must match.',
         },
         resources: {
           type: 'array',
@@ -40,7 +40,7 @@ export function searchTool(all: readonly Resource[]): Tool {
     name: 'search',
     title: 'Search',
     description:
-      'Find records by words in their names, titles, numbers and e-mail addresses, ignoring case and accents. fetch returns a result in full.',
+      'Find records by name, title, e-mail address, member number, external id or charge description, ignoring case and accents. fetch returns a result in full.',
     showsValues: true,
     resources,
     inputSchema: (scopes) => schemaOver(readableOf(resources, scopes)),

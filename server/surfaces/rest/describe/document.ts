@@ -20,7 +20,7 @@ import { describeWebhooks, type Kinds, notificationParameters, notificationSchem
 /**
  * The OpenAPI 3.1 description of the served routes and notifications.
  *
- * @param baseUrl the origin of URLs in examples
+ * @param baseUrl the origin at which callers reach the server, as tools that import the description need it
  */
 export function describe(served: Served, baseUrl = ''): Document {
   const { club } = served
@@ -54,7 +54,8 @@ export function describe(served: Served, baseUrl = ''): Document {
       description: introductionOf(served.isWhole),
       license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
     },
-    servers: [{ url: '/', description: 'This server.' }],
+    servers: [{ url: baseUrl || '/', description: 'This server.' }],
+    security: [{ apiKey: [] }],
     tags: [
       ...[club, sandboxKey].map(({ title, doc }) => ({ name: title.en, description: doc })),
       ...[...collections].map((collection) => ({ name: tagOf(collection), description: collection.doc })),

@@ -97,7 +97,8 @@ const messageSchema: Schema = {
   type: 'object',
   description: 'A JSON-RPC 2.0 message, as defined by MCP.',
   required: ['jsonrpc'],
-  properties: { jsonrpc: { type: 'string', const: '2.0' } },
+  // Not `const`: beside `additionalProperties`, orval writes code that does not compile.
+  properties: { jsonrpc: { type: 'string', enum: ['2.0'] } },
   additionalProperties: true,
 }
 

@@ -59,6 +59,8 @@ export type Document = {
   readonly openapi: '3.1.1'
   readonly info: { readonly [name: string]: unknown; readonly version: string; readonly description: string }
   readonly servers: readonly { readonly url: string; readonly description: string }[]
+  /** How to authenticate, for tools that read it in one place; each operation says it too. */
+  readonly security: readonly { readonly [scheme: string]: readonly string[] }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: { readonly [path: string]: { readonly [method: string]: OperationObject } }
   readonly webhooks: { readonly [kind: string]: { readonly post: OperationObject } }

@@ -26,7 +26,10 @@ const queryParameter = (name: string, { doc, several, schema, ...mark }: Listed)
 const { limit, starting_after, updated_since } = pageParameters
 const { external_id } = member.fields
 
-/** The parameters that several operations share. */
+/**
+ * The parameters that several operations share. Headers have no example: tools that import the description would send it with every request,
+ * and no version or key of an example fits a second one.
+ */
 export const sharedParameters = {
   limit: queryParameter('limit', limit),
   starting_after: queryParameter('starting_after', starting_after),
@@ -49,7 +52,7 @@ export const sharedParameters = {
     in: 'header',
     required: true,
     description: `Any unique string of at most ${limits.idempotencyKeyCharacters} characters: a new one for each batch, and the same one for its retries.`,
-    schema: { ...idempotencyKey, examples: ['members-2026-09-01-1'] },
+    schema: idempotencyKey,
   },
   if_match: {
     name: 'If-Match',
@@ -58,7 +61,7 @@ export const sharedParameters = {
       'The `ETag` of the record as you read it, a list of them, or `*`. If the record now has a different version, the response is 412 and nothing changes. Requires the read scope.',
       { open: '§4' },
     ),
-    schema: { type: 'string', examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'] },
+    schema: { type: 'string' },
   },
   if_none_match: {
     name: 'If-None-Match',
@@ -66,7 +69,7 @@ export const sharedParameters = {
     ...described('The `ETag` you have, a list of them, or `*`. If it is current, the response is 304 without a body.', {
       open: '§4',
     }),
-    schema: { type: 'string', examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'] },
+    schema: { type: 'string' },
   },
   if_none_match_any: {
     name: 'If-None-Match',

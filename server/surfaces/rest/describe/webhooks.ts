@@ -120,6 +120,13 @@ const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Sch
         open,
       ),
     },
+    practice: {
+      type: 'boolean',
+      ...described(
+        '`true` for an event of a practice club: it happened, to fictional people. Handle it as a real event, except where you act for real people. Absent otherwise.',
+        open,
+      ),
+    },
   },
 })
 

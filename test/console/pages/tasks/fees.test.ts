@@ -52,8 +52,8 @@ flow(
     )
     const page = await openConsole(kantine, who, '/console/clubs/noord/charges', { language })
     await shows(() => findingsOf(page), [])
-    await page.getByRole('link', { name: say('Charge members', 'Contributie opleggen') }).click()
-    await titleIs(page, say('Charge members', 'Contributie opleggen'))
+    await page.getByRole('link', { name: say('Charge members', 'Contributie in rekening brengen') }).click()
+    await titleIs(page, say('Charge members', 'Contributie in rekening brengen'))
     const groups = page.getByRole('combobox', { name: say('Groups', 'Groepen') })
     await choose(groups, 'JO11-1', 'JO11-1')
     await page.getByLabel(say('Description', 'Omschrijving')).fill(fee.description)
@@ -74,8 +74,8 @@ flow(
       .first()
       .click()
     await shows(() => asked.length, 1)
-    await page.getByText(say('Charged: 2', 'Wordt opgelegd aan: 2')).click()
-    await shows(() => rowsOf(page, say('Charged', 'Wordt opgelegd aan')), [['Piet Bakker'], ['=Mo']])
+    await page.getByText(say('Charged: 2', 'In rekening bij: 2')).click()
+    await shows(() => rowsOf(page, say('Charged', 'In rekening bij')), [['Piet Bakker'], ['=Mo']])
     await page.getByText(say('Skipped: 2', 'Overgeslagen: 2')).click()
     await shows(
       () => rowsOf(page, say('Skipped', 'Overgeslagen')),
@@ -85,9 +85,14 @@ flow(
       ],
     )
     await shows(() => findingsOf(page), [])
-    await page.getByRole('button', { name: say('Charge 2 members', 'Contributie opleggen aan 2 leden') }).dblclick()
+    await page
+      .getByRole('button', { name: say('Charge 2 members', 'Contributie in rekening brengen bij 2 leden') })
+      .dblclick()
     await titleIs(page, say('Fees', 'Contributie'))
-    const charged = say('Charged 2 members, €370.00 in', 'Contributie opgelegd aan 2 leden, in totaal € 370,00')
+    const charged = say(
+      'Charged 2 members, €370.00 in',
+      'Contributie in rekening gebracht bij 2 leden, in totaal € 370,00',
+    )
     await page.getByText(charged).first().waitFor()
     assert.equal(await page.getByText(charged).count(), 1)
     const menu = page.getByRole('navigation').getByRole('link', { name: say('Fees', 'Contributie') })
@@ -111,24 +116,26 @@ flow('a treasurer charges members selected in the list', async (turn) => {
   const page = await openConsole(kantine, { browser: treasurer }, '/console/clubs/noord/members', { language })
   for (const name of ['Piet Bakker', 'Noor de Wit'])
     await page.getByRole('checkbox', { name: say(`Select ${name}`, `${name} selecteren`) }).check()
-  const charging = page.getByRole('button', { name: say('Charge fee', 'Contributie opleggen') })
+  const charging = page.getByRole('button', { name: say('Charge fee', 'Contributie in rekening brengen') })
   await charging.waitFor()
   assert.equal(await page.getByRole('button', { name: say('Delete', 'Verwijderen') }).count(), 0)
   await shows(() => findingsOf(page), [])
   await charging.click()
-  await titleIs(page, say('Charge members', 'Contributie opleggen'))
+  await titleIs(page, say('Charge members', 'Contributie in rekening brengen'))
   for (const name of ['Piet Bakker', 'Noor de Wit']) await page.getByText(name, { exact: true }).waitFor()
   await page.getByLabel(say('Description', 'Omschrijving')).fill(fee.description)
   await page.getByLabel(say('Amount', 'Bedrag')).fill(say('185.00', '185,00'))
   await page.getByRole('button', { name: say('Show the total', 'Totaal bekijken') }).click()
-  const charge2 = page.getByRole('button', { name: say('Charge 2 members', 'Contributie opleggen aan 2 leden') })
+  const charge2 = page.getByRole('button', {
+    name: say('Charge 2 members', 'Contributie in rekening brengen bij 2 leden'),
+  })
   await charge2.waitFor()
   // Meanwhile, someone else charges Piet, so that the result differs from the preview.
   const { description, amount_cents } = fee
   await who.browser.call('POST /clubs/noord/charges', { member_id: 1, description, amount_cents })
   await charge2.click()
   await page
-    .getByText(say('Charged 1 member, €185.00 in', 'Contributie opgelegd aan 1 lid, in totaal € 185,00'))
+    .getByText(say('Charged 1 member, €185.00 in', 'Contributie in rekening gebracht bij 1 lid, in totaal € 185,00'))
     .waitFor()
   await titleIs(page, say('Fees', 'Contributie'))
   const answer = await kantine.call('/api/v1/charges', { key: who.club.key })
@@ -202,7 +209,7 @@ flow('Piet paid half, the rest by mistake; the bank took it back, and the fee wa
   )
   assert.equal(await button(undo).count(), 1)
 
-  const failed = say('Failed or charged back', 'Mislukt of teruggeboekt')
+  const failed = say('Record failure or chargeback', 'Mislukking of terugboeking boeken')
   await button(failed).click()
   await dialog.getByText(say('The bank reversed the payment', 'De bank heeft de betaling teruggeboekt')).click()
   await dialog.getByLabel(say('Reason', 'Reden')).fill('Disputed')
@@ -324,6 +331,48 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   await shows(() => page.evaluate<string>('navigator.clipboard.readText()'), /Piet Bakker[\s\S]*185[.,]00[\s\S]*2020/)
 })
 
+flow('An overdue fee is overdue in the list, on its own page, at the member and in the totals', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who } = await start(turn)
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(charge, [
+      { fields: { ...fee, member_id: 1, due_on: '2020-10-01' } },
+      { fields: { ...fee, member_id: 1, due_on: '2020-10-01', paid_cents: 500 } },
+      { fields: { ...fee, member_id: 1, due_on: '2020-10-01', status: 'failed' } },
+      { fields: { ...fee, member_id: 1, due_on: '2999-10-01' } },
+      { fields: { ...fee, member_id: 1, due_on: '2020-10-01', status: 'paid', paid_cents: 18_500 } },
+    ]),
+  )
+  const expected = [
+    say('Paid', 'Betaald'),
+    say('Open', 'Open'),
+    say('Failed, overdue', 'Mislukt, te laat'),
+    say('Overdue, partly paid', 'Te laat, deels betaald'),
+    say('Overdue', 'Te laat'),
+  ]
+  const page = await openConsole(kantine, who, '/console/clubs/noord/charges', { language })
+  await shows(async () => (await rowsOf(page)).map((cells) => cells[6]), expected)
+  const cards = async () => (await page.locator('dl').first().innerText()).replaceAll(/\s+/g, ' ')
+  const all = say(
+    'Charged €925.00 Paid €190.00 Open €735.00 Overdue €550.00',
+    'In rekening € 925,00 Betaald € 190,00 Open € 735,00 Te laat € 550,00',
+  )
+  await shows(cards, all)
+  await page.getByRole('button', { name: say('By date, status and group', 'Per datum, status en groep') }).click()
+  const open = page.getByRole('list', { name: say('By status', 'Per status') }).getByRole('link', { name: /^Open/ })
+  assert.equal(await open.innerText(), say('Open (3, 2 overdue)', 'Open (3, 2 te laat)'))
+  await page.getByLabel(say('Show', 'Toon')).selectOption('late')
+  await shows(async () => (await rowsOf(page)).map((cells) => cells[6]), expected.slice(2))
+  // The cards are about the same fees, whichever of them the list shows.
+  await shows(cards, all)
+
+  await page.goto(`${kantine.url}/console/clubs/noord/charges/3`)
+  await page.getByText(say('Failed, overdue', 'Mislukt, te laat'), { exact: true }).waitFor()
+  await page.goto(`${kantine.url}/console/clubs/noord/members/1`)
+  const fees = say('Charges', 'Contributies')
+  await shows(async () => (await rowsOf(page, fees)).map((cells) => cells[2]), expected)
+})
+
 flow('The direct debit of all members came in, and one of them failed', async (turn) => {
   const { language, say } = turn
   const { kantine, who } = await start(turn)
@@ -343,7 +392,7 @@ flow('The direct debit of all members came in, and one of them failed', async (t
   await adjusting.getByLabel(say('Reason', 'Reden')).fill('Charged twice')
   await shows(() => findingsOf(page), [])
   await adjusting.getByRole('button', { name: say('Preview the changes', 'Bekijk wat er verandert') }).click()
-  await adjusting.getByRole('button', { name: say('Cancel 3 fees', '3 contributies laten vervallen') }).waitFor()
+  await adjusting.getByRole('button', { name: say('Cancel 3 fees', '3 contributies annuleren') }).waitFor()
   await shows(() => findingsOf(page), [])
   await adjusting.getByRole('button', { name: say('Back', 'Terug') }).click()
   await adjusting.getByText(say('Correct', 'Corrigeren'), { exact: true }).click()
@@ -382,8 +431,8 @@ flow('The direct debit of all members came in, and one of them failed', async (t
   const paid = say('Paid', 'Betaald')
   await shows(statuses, [paid, paid, paid])
   await page.getByRole('link', { name: 'Noor de Wit' }).click()
-  const failed = say('Failed or charged back', 'Mislukt of teruggeboekt')
-  await page.getByRole('button', { name: failed }).click()
+  const failed = say('Record failure or chargeback', 'Mislukking of terugboeking boeken')
+  await page.getByRole('button', { name: failed }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(say('The bank reversed the payment', 'De bank heeft de betaling teruggeboekt')).click()
   await dialog.getByRole('button', { name: failed }).click()

@@ -367,3 +367,131 @@ flow('a married member gets a new name and e-mail address, and her page shows th
   assert.deepEqual([name, email, phone], ['Jan de Wit', 'wit@example.org', '06 2'])
   await shows(() => findingsOf(page), [])
 })
+
+flow('a membership that ends later is shown, and taken back with one button', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members/1', { language })
+  const dialog = page.getByRole('dialog')
+  const end = say('End membership', 'Lidmaatschap beëindigen')
+  await page.getByRole('button', { name: end }).click()
+  await dialog.getByLabel(say('Member until', 'Lid tot en met')).fill('2999-06-30')
+  await dialog.getByRole('button', { name: end }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const note = page.getByRole('note')
+  await note.getByText(say('Member until 30 Jun 2999', 'Lid t/m 30 jun 2999')).waitFor()
+  await shows(() => findingsOf(page), [])
+  const planOf = async () => {
+    const { status, left_on, ends_on } = await club.read('members/1')
+    return [status, left_on, ends_on]
+  }
+  assert.deepEqual(await planOf(), ['active', '2999-06-30', '2999-06-30'])
+
+  await page
+    .getByRole('link', { name: say('Members', 'Leden') })
+    .first()
+    .click()
+  await titleIs(page, say('Members', 'Leden'))
+  await page.getByText(say('Until 30 Jun 2999', 'T/m 30 jun 2999')).waitFor()
+  await page.getByRole('link', { name: 'Jan Smit' }).first().click()
+  await note.getByRole('button', { name: say('Keep membership', 'Lidmaatschap behouden') }).click()
+  await note.waitFor({ state: 'detached' })
+  assert.deepEqual(await planOf(), ['active', null, null])
+})
+
+flow('a secretary decides about members with a last day whose membership never ended', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const days = ['2020-06-30', '2021-06-30', '2999-06-30', '2022-06-30', '2023-06-30']
+  await kantine.store.write(club.club.id, kantineItself, (write) =>
+    write.put(
+      member,
+      days.map((left_on, n) => ({ fields: { name: `Lid ${n + 3}`, left_on } })),
+    ),
+  )
+  const page = await openConsole(kantine, club, '/console/clubs/noord', { language })
+  await page.getByRole('link', { name: say('5 members have a last day', '5 leden hebben een einddatum') }).click()
+  await titleIs(page, say('Memberships to decide on', 'Lidmaatschappen zonder besluit'))
+  const names = async () => (await rowsOf(page)).map((cells) => cells.find((cell) => cell.startsWith('Lid')))
+  await shows(names, ['Lid 3', 'Lid 4', 'Lid 6', 'Lid 7', 'Lid 5'])
+  const selectOne = (name: string) => page.getByRole('checkbox', { name: say(`Select ${name}`, `${name} selecteren`) })
+  for (const name of ['Lid 3', 'Lid 5']) await selectOne(name).check()
+  await shows(() => findingsOf(page), [])
+  const dialog = page.getByRole('dialog')
+  const end = say('End on the last day', 'Beëindigen op einddatum')
+  await page.getByRole('button', { name: end }).click()
+  await dialog.getByText(say('Members: 2 changed', 'Leden: 2 gewijzigd')).waitFor()
+  await dialog.getByRole('button', { name: end }).click()
+  await shows(names, ['Lid 4', 'Lid 6', 'Lid 7'])
+  for (const name of ['Lid 4', 'Lid 6']) await selectOne(name).check()
+  const keepAll = say('Keep memberships', 'Lidmaatschappen behouden')
+  await page.getByRole('button', { name: keepAll }).click()
+  await dialog.getByRole('button', { name: keepAll }).click()
+  await shows(names, ['Lid 7'])
+  await selectOne('Lid 7').check()
+  await page.getByRole('button', { name: say('Keep membership', 'Lidmaatschap behouden') }).click()
+  await page.getByText(say('All decided', 'Alles is besloten')).waitFor()
+  const stored = await Promise.all([3, 4, 5, 6, 7].map((id) => club.read(`members/${id}`)))
+  assert.deepEqual(
+    stored.map(({ status, left_on, ends_on }) => [status, left_on, ends_on]),
+    [
+      ['archived', '2020-06-30', null],
+      ['active', null, null],
+      ['active', '2999-06-30', '2999-06-30'],
+      ['active', null, null],
+      ['active', null, null],
+    ],
+  )
+})
+
+flow('who looks like somebody that is there is shown in the form, and can be added', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members', { language })
+  await page.getByRole('button', { name: say('Add member', 'Lid toevoegen') }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: say('Name', 'Naam'), exact: true }).fill('jan  smit')
+  await drawer.getByLabel(say('Date of birth', 'Geboortedatum')).fill('2010-05-02')
+  const warning = drawer.getByRole('status')
+  await warning
+    .getByText(
+      say('Someone with this name and date of birth already exists', 'Er is al iemand met deze naam en geboortedatum'),
+    )
+    .waitFor()
+  await warning.getByText(say('member, 2 May 2010', 'lid, 2 mei 2010')).waitFor()
+  assert.match(
+    String(await warning.getByRole('link', { name: 'Jan Smit' }).getAttribute('href')),
+    /\/noord\/members\/2$/,
+  )
+  await shows(() => findingsOf(page), [])
+  await drawer.getByLabel(say('Date of birth', 'Geboortedatum')).fill('2010-05-03')
+  await warning.waitFor({ state: 'detached' })
+  await drawer.getByLabel(say('Date of birth', 'Geboortedatum')).fill('2010-05-02')
+  await warning.waitFor()
+  await drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true }).click()
+  await titleIs(page, 'jan smit')
+  assert.equal((await club.read('members/3')).birth_date, '2010-05-02')
+})
+
+flow('a new trial member who is already a member is recognized', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/board', { language })
+  await page.getByRole('button', { name: say('Add trial member', 'Kennismaker toevoegen') }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: say('Name', 'Naam'), exact: true }).fill('Jan Smit')
+  await drawer.getByLabel(say('Date of birth', 'Geboortedatum')).fill('2010-05-02')
+  await drawer.getByRole('status').getByRole('link', { name: 'Jan Smit' }).waitFor()
+  await drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true }).click()
+  await titleIs(page, 'Jan Smit')
+
+  await page.getByRole('button', { name: say('Make a member', 'Lid maken') }).click()
+  await drawer.getByText(say('This may be an existing member', 'Dit is misschien een bestaand lid')).waitFor()
+  await drawer.getByRole('radio', { name: say('This is Jan Smit', 'Dit is Jan Smit') }).check()
+  await drawer.getByRole('button', { name: say('Make a member', 'Lid maken') }).click()
+  await page.waitForURL('**/members/2')
+  const { status } = await club.read('members/3')
+  assert.equal(status, 404, 'nobody was added')
+})

@@ -35,7 +35,7 @@ flow('open the next season with the same groups and teams, and add a team and it
   const dialog = page.getByRole('dialog', { name: say('Next season', 'Volgend seizoen') })
   await shows(() => dialog.getByLabel(say('Name', 'Naam')).inputValue(), '2027/2028')
   await shows(() => findingsOf(page), [])
-  await dialog.getByLabel(say('Charge the fees again', 'Leg de contributie opnieuw op')).check()
+  await dialog.getByLabel(say('Charge the fees again', 'Contributie opnieuw rekenen')).check()
   await dialog.getByRole('button', { name: say('Preview the changes', 'Bekijk wat er verandert') }).click()
   await dialog
     .getByText(say('Former members left out of the copied teams: 1', 'Oud-leden die niet meegaan met hun team: 1'))
@@ -46,7 +46,7 @@ flow('open the next season with the same groups and teams, and add a team and it
   assert.deepEqual(await rowsOf(page, say('Skipped', 'Overgeslagen')), leftOut)
   const amount = dialog.getByLabel(say('Next season: Contributie 2027/2028', 'Volgend seizoen: Contributie 2027/2028'))
   await amount.fill('199,5x')
-  const make = say('Create the season and charge 1 fee', 'Seizoen maken en 1 contributie opleggen')
+  const make = say('Create the season and charge 1 fee', 'Seizoen maken en 1 contributie in rekening brengen')
   await dialog.getByText(say('Enter an amount', 'Vul een bedrag in')).waitFor()
   await amount.fill('199,50')
   await dialog.getByText(say('Total: €199.50', 'Samen: €\u00a0199,50')).waitFor()

@@ -61,7 +61,7 @@ flow('a club filled through the application alone is identical through the API',
   await page.getByLabel(say('Amount', 'Bedrag')).fill(say('185.50', '185,50'))
   await page.getByLabel(say('Due date', 'Vervaldatum')).fill('2026-10-01')
   await page.getByRole('button', { name: say('Show the total', 'Totaal bekijken') }).click()
-  await page.getByRole('button', { name: say('Charge 1 member', 'Contributie opleggen aan 1 lid') }).click()
+  await page.getByRole('button', { name: say('Charge 1 member', 'Contributie in rekening brengen bij 1 lid') }).click()
   await titleIs(page, say('Fees', 'Contributie'))
   const answer = await kantine.call(pathOf(charge), { key: club.key })
   const { data } = (await answer.json()) as { readonly data: readonly Values[] }

@@ -1,0 +1,35 @@
+/** What is left to pay of a charge, and whether it is overdue: the same for the server and for each page. */
+import type { RecordOf } from './resource.ts'
+import type { charge } from './resources/charge.ts'
+
+/** A stored charge. */
+export type Charge = RecordOf<typeof charge>
+
+/** The statuses in which the charge no longer has to be paid. */
+export const closed: readonly unknown[] = ['waived', 'cancelled']
+
+/** The statuses in which nothing is left to pay, regardless of the amount paid: an imported charge can be paid without one. */
+const settled: readonly unknown[] = ['paid', ...closed]
+
+export const paidOf = ({ paid_cents }: Pick<Charge, 'paid_cents'>): number => paid_cents ?? 0
+
+/** The open amount, in cents. */
+export const openOf = (of: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status'>): number =>
+  settled.includes(of.status) ? 0 : Math.max(0, (of.amount_cents ?? 0) - paidOf(of))
+
+/**
+ * Whether an amount that was due before a day is still open.
+ *
+ * @param day today in the club's time zone, as `YYYY-MM-DD`
+ */
+export const isLate = (of: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status' | 'due_on'>, day: string): boolean =>
+  of.due_on !== null && of.due_on < day && openOf(of) > 0
+
+type Payment = Charge['payments'][number]
+
+/** What has not been reversed of a payment, in cents; 0 unless it was received. */
+export function unreversedOf({ payments }: Pick<Charge, 'payments'>, { id, outcome, amount_cents }: Payment): number {
+  if (outcome !== 'received') return 0
+  const reversals = payments.filter((one) => one.reverses_payment_id === id)
+  return reversals.reduce((cents, one) => cents - one.amount_cents, amount_cents)
+}
