@@ -1472,7 +1472,7 @@ export const api = (club: string) => ({
     undecided: (): Call<List<MemberUndecided>> => ({ method: 'GET', path: `/clubs/${club}/members/undecided` }),
   },
   news: {
-    /** Lists news posts, pinned ones first. Only users who manage news see drafts and planned posts. */
+    /** Lists news posts: pinned ones, then drafts, then the others from the latest date. Only users who manage news see drafts and planned posts. */
     posts: (
       query: { readonly before?: number | undefined; readonly limit?: number | undefined } = {},
     ): Call<List<NewsPostPosts>> => ({ method: 'GET', path: `/clubs/${club}/news/posts${queryOf(query)}` }),

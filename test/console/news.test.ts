@@ -59,25 +59,38 @@ onEngines('only users who may manage news see drafts and planned posts', async (
   assert.deepEqual([wrong.status, wrong.body.errors[0]?.pointer], [422, '/image_url'])
 })
 
-onEngines('pinned posts come first, then the most recently written', async (engine) => {
-  const kantine = await sharedKantine(engine)
-  const { club, browser } = await loggedIn(kantine, 'berichten')
-  const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['berichten'], 'trainer'))
-  const published_at = '2026-01-01T08:00:00.000Z'
-  await kantine.store.write(club.id, kantineItself, (write) =>
-    write.put(news, [
-      { fields: { title: 'A', published_at, pinned: true } },
-      { fields: { title: 'B', published_at, body: '"pinned":true,' } },
-      { fields: { title: 'C', pinned: true } },
-      { fields: { title: 'D', published_at, pinned: false } },
-    ]),
-  )
-  const posts = async (who: Browser, query = '') => {
-    const { body } = await who.call<List & { has_more: boolean }>(`GET /clubs/berichten/news/posts${query}`)
-    return [body.data.map(({ title }) => title).join(''), body.has_more]
-  }
-  assert.deepEqual(await posts(browser), ['CADB', false])
-  assert.deepEqual(await posts(browser, '?limit=1'), ['CAD', true])
-  assert.deepEqual(await posts(browser, '?limit=1&before=4'), ['B', false])
-  assert.deepEqual(await posts(trainer), ['ADB', false])
-})
+onEngines(
+  'pinned posts come first, then drafts, then the others from the latest date of publication',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const { club, browser } = await loggedIn(kantine, 'berichten')
+    const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['berichten'], 'trainer'))
+    const [published_at, later, planned, plannedLater] = [
+      ...['2026-01-01T08:00:00.000Z', '2026-02-01T08:00:00.000Z'],
+      ...['2098-01-01T08:00:00.000Z', '2099-01-01T08:00:00.000Z'],
+    ]
+    await kantine.store.write(club.id, kantineItself, (write) =>
+      write.put(news, [
+        { fields: { title: 'A', published_at, pinned: true } },
+        { fields: { title: 'B', published_at: plannedLater, body: '"pinned":true,' } },
+        { fields: { title: 'C', pinned: true } },
+        { fields: { title: 'D', published_at: later, pinned: false } },
+        { fields: { title: 'E', published_at: planned } },
+        { fields: { title: 'F', published_at } },
+        { fields: { title: 'G' } },
+        { fields: { title: 'H', published_at } },
+      ]),
+    )
+    const posts = async (who: Browser, query = '') => {
+      const { body } = await who.call<List & { has_more: boolean }>(`GET /clubs/berichten/news/posts${query}`)
+      return [body.data.map(({ title }) => title).join(''), body.has_more]
+    }
+    assert.deepEqual(await posts(browser), ['CAGBEDHF', false])
+    assert.deepEqual(await posts(browser, '?limit=1'), ['CAG', true])
+    assert.deepEqual(await posts(browser, '?limit=2&before=7'), ['BE', true])
+    assert.deepEqual(await posts(browser, '?limit=2&before=4'), ['HF', false])
+    assert.deepEqual(await posts(browser, '?limit=2&before=8'), ['F', false])
+    assert.deepEqual(await posts(trainer), ['ADHF', false])
+    assert.deepEqual(await posts(browser, '?limit=2&before=99'), ['GB', true], 'that post was deleted')
+  },
+)

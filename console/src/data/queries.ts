@@ -140,7 +140,7 @@ export const useSend = <Answer, Input = void>(
   )
 
 /**
- * Shows the result of a change in a corner of the page.
+ * Shows the result of a change at the bottom of the page.
  *
  * @param stays whether it stays until the reader closes it
  */

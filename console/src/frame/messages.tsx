@@ -1,5 +1,6 @@
 import '@mantine/notifications/styles.layer.css'
+import './messages.css'
 import { Notifications } from '@mantine/notifications'
 
-/** Shows messages from `tell` in a corner of the page. */
-export const Messages = () => <Notifications position="bottom-right" />
+/** Shows messages from `tell` at the bottom of the page, where lists and forms have no buttons. */
+export const Messages = () => <Notifications position="bottom-center" />

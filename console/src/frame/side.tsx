@@ -82,7 +82,7 @@ function ClubSections({ onGo }: { readonly onGo: (() => void) | undefined }) {
                 <Link
                   className="menu-link"
                   href={path}
-                  aria-current={isHere(entry) ? 'page' : undefined}
+                  {...(isHere(entry) && { 'aria-current': 'page', ref: scrollIntoMenu })}
                   onClick={() => onGo?.()}
                 >
                   <menu.icon size={17} aria-hidden />
@@ -96,6 +96,14 @@ function ClubSections({ onGo }: { readonly onGo: (() => void) | undefined }) {
       </div>
     )
   })
+}
+
+/** On a low screen the menu scrolls to the entry of the current page. With `scrollIntoView`, the Tab key would go on from there. */
+function scrollIntoMenu(entry: HTMLElement | null): void {
+  const menu = entry?.closest('.menu')
+  if (!entry || !menu) return
+  const [{ top, bottom }, shown] = [entry.getBoundingClientRect(), menu.getBoundingClientRect()]
+  menu.scrollTop += Math.min(0, top - shown.top) + Math.max(0, bottom - shown.bottom)
 }
 
 /** The number of records in a list, if it has any. */

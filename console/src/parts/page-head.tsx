@@ -24,7 +24,7 @@ export function PageHead({
 }) {
   const heading = usePageTitle(title)
   return (
-    <Group justify="space-between" align="flex-start" mb="lg" gap="md">
+    <Group justify="space-between" align="flex-start" mb="lg" gap="md" mih="2.25rem">
       <Stack gap={4} maw="42rem" miw={0}>
         {back && (
           <Anchor component={Link} href={back.path} size="sm" underline="hover">

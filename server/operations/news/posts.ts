@@ -1,4 +1,4 @@
-/** The club's posts as its editors see them: pinned posts first, then the newest. */
+/** The club's posts as its editors see them: pinned posts first, then drafts, then from the latest date of publication. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -14,6 +14,9 @@ import { readsOf } from '../records/several.ts'
 /** The maximum number of pinned posts that are shown first. */
 const mostPinned = 20
 
+/** What posts are listed by, as in the index `news_by_order`: their date of publication; drafts, which have none, come first. */
+const date = sql`coalesce(listed_from, 9007199254740991)`
+
 const withDrafts = { ...news, showsUnlisted: true } as const
 
 export default operation({
@@ -23,8 +26,8 @@ export default operation({
   noun: 'posts',
   title: { en: 'Posts', nl: 'Berichten' },
   says: {
-    en: 'Lists news posts, pinned ones first. Only users who manage news see drafts and planned posts.',
-    nl: 'Toont de nieuwsberichten, vastgezette eerst. Alleen gebruikers die nieuws beheren zien concepten en geplande berichten.',
+    en: 'Lists news posts: pinned ones, then drafts, then the others from the latest date. Only users who manage news see drafts and planned posts.',
+    nl: 'Toont de nieuwsberichten: eerst vastgezette, dan concepten, dan de andere vanaf de laatste datum. Alleen gebruikers die nieuws beheren zien concepten en geplande berichten.',
   },
   input: {
     before: filter(whole('Before', 'Voor', { min: 1, doc: 'The last id on the previous page.', example: 812 })),
@@ -37,16 +40,22 @@ export default operation({
     published_at: orNull(answered.instant('Published at', 'Gepubliceerd op')),
     pinned: answered.flag('Pinned', 'Vastgezet'),
   }),
-  run: ({ store }, caller, { before = Number.MAX_SAFE_INTEGER, limit = limits.pageSizeDefault }) =>
+  run: ({ store }, caller, { before, limit = limits.pageSizeDefault }) =>
     store.read(caller.club, async (db) => {
       const managesNews = may(caller, { permission: writePermissionOf(news), effect: 'writes' })
       const shown = managesNews ? withDrafts : news
       const posts = sql`select id from news where club_id = ${caller.club}${listedOnly(shown)}`
+      const last =
+        before !== undefined &&
+        (await db.get(sql`select ${date} as date from news where club_id = ${caller.club} and id = ${before}`))
+      // The first condition is the one that SQLite finds in the index.
+      const after = last
+        ? sql` and ${date} <= ${Number(last.date)} and (${date}, id) < (${Number(last.date)}, ${before})`
+        : sql``
+      const order = sql`order by ${date} desc, id desc`
       const pinned =
-        before === Number.MAX_SAFE_INTEGER
-          ? await db.all(sql`${posts} and pinned = 1 order by id desc limit ${raw(mostPinned)}`)
-          : []
-      const others = await db.all(sql`${posts} and pinned = 0 and id < ${before} order by id desc limit ${limit + 1}`)
+        before === undefined ? await db.all(sql`${posts} and pinned = 1 ${order} limit ${raw(mostPinned)}`) : []
+      const others = await db.all(sql`${posts} and pinned = 0${after} ${order} limit ${limit + 1}`)
       const ids = [...pinned, ...others.slice(0, limit)].map(({ id }) => Number(id))
       const records = listedRecords(db, caller.club, shown, ids)
       const data = await Array.fromAsync(records, ({ id, title, author_name, published_at, pinned }) => {

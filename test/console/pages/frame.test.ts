@@ -1,4 +1,5 @@
 /** Shared page behaviour: signing in again, confirming the password, several clubs, the keyboard. */
+import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { beginSecondFactor, confirmSecondFactor } from '../../../server/callers/accounts/second-factor.ts'
@@ -209,4 +210,23 @@ flow('language and theme are remembered for the next visit', async ({ engine }) 
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await page.reload()
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+})
+
+flow('a message covers no button: clicks reach what lies below it', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/settings', {
+    language,
+  })
+  await page
+    .getByRole('button', { name: say('Save', 'Opslaan') })
+    .first()
+    .click()
+  const message = page.getByRole('alert').filter({ hasText: say('Saved.', 'Opgeslagen.') })
+  await message.waitFor()
+  const below = await message.evaluate((shown) => {
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const under = shown.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
+    return { isMessage: shown.contains(under), middle: left + width / 2 }
+  })
+  assert.deepEqual(below, { isMessage: false, middle: 640 })
 })

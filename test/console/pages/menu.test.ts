@@ -1,5 +1,5 @@
 /** Club data in the menu. */
-
+import assert from 'node:assert/strict'
 import { member } from '@kantine/contract/resources/member.ts'
 import type { Page } from 'playwright-core'
 import { kantineItself } from '../../../server/store/actor.ts'
@@ -31,8 +31,15 @@ flow("the menu shows the club's resources with their counts, in one screen", asy
   await shows(() => linesOf(page, 'Club'), [say('Members 1,200', 'Leden 1.200'), ...words.slice(1)])
   const menu = page.getByRole('navigation', { name: say('Pages', 'Pagina’s') })
   await shows(() => menu.locator('[aria-current]').innerText(), /^(Members|Leden)/)
-  const last = menu.getByRole('link', { name: say('API reference', 'API-documentatie') })
-  await shows(async () => ((await last.boundingBox())?.y ?? 0) < 820, true)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await shows(() => menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), 0)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const settings = menu.getByRole('link', { name: say('Settings', 'Instellingen') })
+  await page.goto(`${kantine.url}/console/clubs/noord/settings`)
+  const [box, whole] = [await settings.boundingBox(), await menu.boundingBox()]
+  if (!box || !whole) throw new Error('The menu is missing.')
+  assert.ok(box.y >= whole.y && box.y + box.height <= whole.y + whole.height, 'the entry of the page is in sight')
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await menu.getByRole('link', { name: say('Teams and seasons', 'Teams en seizoenen') }).click()
   await titleIs(page, say('Competition teams', 'Competitieteams'))

@@ -162,9 +162,21 @@ const Row = memo(function Row({ of: person, isFirst }: { readonly of: Person; re
   )
 })
 
-/** The newest days are at the end. */
+/**
+ * Scrolls to the newest days, at the end. Beside the names then stands a whole day: half a date, such as the 2 of the 12th, would be
+ * misread. Room behind the last day makes up for the half.
+ */
 function showNewest(frame: HTMLElement | null): void {
-  if (frame) frame.scrollLeft = frame.scrollWidth
+  const table = frame?.querySelector('table')
+  const [names, ...others] = table?.tHead?.rows[0]?.cells ?? []
+  if (!frame || !table || !names) return
+  frame.scrollLeft = frame.scrollWidth
+  const edge = names.getBoundingClientRect().right
+  const sides = others.map((head) => head.getBoundingClientRect())
+  const half = sides.find(({ left, right }) => left < edge && right > edge)
+  if (!half) return
+  table.style.paddingInlineEnd = `${half.right - edge}px`
+  frame.scrollLeft = frame.scrollWidth
 }
 
 const cellOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('.grid-cell')

@@ -61,7 +61,7 @@ function Records({ of: collection }: { readonly of: Collection }) {
       <PageHead
         title={title[language]}
         actions={
-          <Group maw="100%">
+          <Group maw="100%" gap="xs">
             {query === null && <ExportMenu of={collection} filters={filtersOf(collection, search)} />}
             {collection.import && may(collection.import.permission) && (
               <Button

@@ -61,7 +61,8 @@ export function Objects({
       </Paper>
     )
   }
-  const columns = shape.map((part) => columnOf(part, language, titleOf))
+  // Readers know parts by their name; ids are for programs.
+  const columns = shape.filter(({ name }) => name !== 'id').map((part) => columnOf(part, language, titleOf))
   return <DataTable label={label[language]} rows={objects} rowKey={(one) => objects.indexOf(one)} columns={columns} />
 }
 

@@ -79,7 +79,7 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
   const { data: total } = useReadLater<Counted>(path(`members/count?${wanted}`), { enabled: data?.has_more === true })
   const remove = useSend((id: number) => api.groups.removeMembers(group.id, { member_ids: [id] }), stale)
   const putBack = useSend((id: number) => api.groups.addMembers(group.id, { member_ids: [id] }), stale)
-  // Told in a corner, because the reader may be on another page by now.
+  // Told in a message, because the reader may be on another page by now.
   const undo = (id: number) => void putBack.mutateAsync(id).catch((error) => tell(reason(error)))
   if (error) return <Failure error={error} />
   if (!data) return null

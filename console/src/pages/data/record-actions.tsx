@@ -33,7 +33,7 @@ export function RecordActions({ of: collection, record }: { readonly of: Collect
   const called = useTitleOf()
   if (!mayEnter(collection)) return null
   return (
-    <Group>
+    <Group gap="xs">
       <RecordButton of={collection} record={record} />
       <DeleteButton
         of={collection}

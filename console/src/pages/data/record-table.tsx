@@ -14,7 +14,8 @@ import { FieldValue } from './value.tsx'
 /** The number of columns before the reader chooses. */
 const usualColumns = 6
 
-const mostInCell = 3
+/** The number of names in a cell; behind them stands how many more there are. */
+const mostInCell = 1
 
 /**
  * Records in a table. Each row links to its record. Distinguishing fields come first, and the reader can choose others.
@@ -58,7 +59,8 @@ export function RecordTable({
         const column = columnOf<ClubRecord>(field, language, undefined, { isLinked })
         if (field.name === collection.counted) return { ...column, cell: (record) => <Size of={record} /> }
         if (field.references !== null) {
-          return { ...column, cell: (record) => <Names of={record} field={field} isLinked={isLinked} /> }
+          const Shown = field.kind === 'references' ? Several : Names
+          return { ...column, cell: (record) => <Shown of={record} field={field} isLinked={isLinked} /> }
         }
         if (at > 0 || !isOfPeople(collection)) return column
         const cell = (record: ClubRecord) => (
@@ -93,9 +95,20 @@ export function RecordTable({
 /** The names arrive after the records. Only the cells that show them rerender. */
 const Titles = createContext<TitleOf>(() => undefined)
 
-const Names = (props: { readonly of: ClubRecord; readonly field: Field; readonly isLinked: boolean }) => (
-  <FieldValue {...props} titleOf={use(Titles)} most={mostInCell} />
-)
+const Names = (props: NamesProps) => <FieldValue {...props} titleOf={use(Titles)} most={mostInCell} />
+
+type NamesProps = { readonly of: ClubRecord; readonly field: Field; readonly isLinked: boolean }
+
+/** Of several people, such as the players of a team, the number: "9 players" says more than one of their names. */
+function Several(props: NamesProps) {
+  const { number } = useFormat()
+  const { language } = useLanguage()
+  const { name, label, references } = props.field
+  const to = useCollections().find(({ plural }) => plural === references)
+  const ids = props.of[name] as readonly number[] | null
+  if (!to || !isOfPeople(to) || !ids || ids.length < 2) return <Names {...props} />
+  return `${number(ids.length)} ${label[language].toLowerCase()}`
+}
 
 /** The counts also arrive after the records. */
 const Sizes = createContext<ReadonlyMap<number, Counted>>(new Map())

@@ -94,7 +94,7 @@ function OneRecord({
         }
         back={{ path: `/${collection.plural}`, title: collection.title[language] }}
         actions={
-          <Group>
+          <Group gap="xs">
             {collection.plural === 'members' && <MembershipButton of={collection} record={record} />}
             {collection.plural === 'kennismakers' && <BecomeMember of={record} />}
             {collection.plural === 'events' && (

@@ -188,7 +188,7 @@ function Column({
         <Title order={2} size="h5">
           {title}
         </Title>
-        <Badge color="gray">
+        <Badge color="gray" flex="none">
           {isAtLeast && `${say.atLeast} `}
           {number(count)}
         </Badge>

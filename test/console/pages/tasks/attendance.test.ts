@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -135,6 +136,30 @@ flow('the trainer exports who came least often this month to a spreadsheet', asy
     lines.slice(1, 4).map((line) => line.replace(' ', '')),
     ['Noor,0,1,0%,0', 'Kees,1,1,100%,1', 'Yara,0,0,,'].map((line) => line.replace(' ', '')),
   )
+})
+
+flow('the newest days of a long month stand whole beside the names', async ({ engine, language, say }) => {
+  const { kantine, who } = await withTraining(engine)
+  const lastMonth = new Date(Date.parse(`${today.slice(0, 7)}-01`) - 1).toISOString().slice(0, 7)
+  const days = Array.from({ length: 28 }, (_, n) => `${lastMonth}-${String(n + 1).padStart(2, '0')}`)
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(
+      attendance,
+      days.map((date) => ({ fields: { member_id: 1, group_id: 1, date, present: true } })),
+    ),
+  )
+  const path = `/console/clubs/noord/attendance/grid?group_id=1&period=${lastMonth}`
+  const page = await openConsole(kantine, who, path, { language })
+  const sides = () =>
+    page
+      .getByRole('grid', { name: say('Attendance by day', 'Aanwezigheid per dag') })
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect()).map(({ left, right }) => [left, right]))
+  await shows(async () => (await sides()).length, 31)
+  const [[, edge = 0] = [], ...others] = await sides()
+  const halves = others.filter(([left = 0, right = 0]) => left < edge - 0.5 && right > edge + 0.5)
+  assert.deepEqual(halves, [])
+  assert.ok((others.at(-1)?.[1] ?? 0) < 1280, 'the last day is in sight')
 })
 
 flow('taps of an open sheet are not sent as another user who signs in', async ({ engine, language, say }) => {

@@ -4,7 +4,7 @@ import { startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, openConsole, titleIs } from '../rig.ts'
+import { flow, openConsole, rowsOf, titleIs } from '../rig.ts'
 
 flow('A tournament with two disciplines, and the address of its public page', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
@@ -28,6 +28,7 @@ flow('A tournament with two disciplines, and the address of its public page', as
     .click()
   await titleIs(page, 'Lentetoernooi 2027')
   await page.getByText('lentetoernooi-2027').waitFor()
+  await shows(() => rowsOf(page, say('Disciplines', 'Onderdelen')), [['Gemengd dubbel'], ['Enkel']])
   const url = page.getByLabel(say('URL for the website', 'URL voor de website'), { exact: true })
   await shows(() => url.innerText(), `${kantine.url}/api/v1/tournaments/1`)
   const { body } = await who.browser.call<{ disciplines: object }>('GET /clubs/noord/tournaments/1')
