@@ -71,10 +71,19 @@ const scenariosOf = (resource: Resource): { readonly [name: string]: Scenario } 
     [`${plural} delete`]: async (stage) => ({ body: { ids: [await made(stage)] }, adds: { [tableOf(resource)]: -1 } }),
     [`${plural} import`]: async (stage) => ({
       query: '?step=import',
-      body: [1, 2].map(() => JSON.stringify(exampleFor(resource, stage))).join('\n'),
+      body: [1, 2].map((n) => JSON.stringify({ ...exampleFor(resource, stage), ...personOf(resource, n) })).join('\n'),
       adds: { [tableOf(resource)]: 2 },
     }),
   }
+}
+
+/** What makes the people of a file different ones: without it, an import takes them for one person, or for one of the club. */
+function personOf({ identity }: Resource, n: number) {
+  if (!identity) return {}
+  return Object.fromEntries([
+    [identity.name, `Person ${n}`],
+    ...[...identity.numbers, ...identity.contacts].map((field) => [field, null]),
+  ])
 }
 
 const reason = 'Afgesproken met het bestuur'

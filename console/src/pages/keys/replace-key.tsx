@@ -21,8 +21,8 @@ const words = {
   hour: { en: '1 hour', nl: '1 uur' },
   now: { en: 'Not at all', nl: 'Niet meer' },
   nowHint: {
-    en: 'Choose this if someone else has the key. The program stops working until you give it the new key.',
-    nl: 'Kies dit als iemand anders de sleutel heeft. Het programma werkt pas weer met de nieuwe sleutel.',
+    en: 'If someone else has the key. The program stops until it has the new key.',
+    nl: 'Als iemand anders de sleutel heeft. Het programma werkt pas weer met de nieuwe.',
   },
   rotate: { en: 'Create a new key', nl: 'Nieuwe sleutel maken' },
 } as const
