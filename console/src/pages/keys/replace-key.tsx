@@ -1,5 +1,5 @@
 import { Paper, Radio, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -8,7 +8,9 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
 import { type Key, type KeyWithText, useKey } from './key-data.ts'
 import { KeyText } from './key-text.tsx'
-import { OldKey } from './old-key.tsx'
+
+/** Loaded on demand: few keys are replaced while the one before still works. */
+const OldKey = lazy(async () => ({ default: (await import('./old-key.tsx')).OldKey }))
 
 const words = {
   replace: { en: (label: string) => `Replace “${label}”`, nl: (label: string) => `‘${label}’ vervangen` },
@@ -70,7 +72,7 @@ export function ReplaceForm({
   const stored = onStored ?? (() => go(`/keys/${key.id}`))
   return (
     <>
-      <OldKey of={key} />
+      <Suspense>{key.old_ends_at && <OldKey of={key} />}</Suspense>
       <Paper>
         {made ? (
           <KeyText of={made} onStored={stored} />
