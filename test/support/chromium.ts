@@ -25,8 +25,13 @@ export async function startChromium(hosts = 'EXCLUDE localhost, EXCLUDE 127.0.0.
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...environment },
-    // Containers run tests as root, and Chromium's sandbox does not work as root.
-    args: ['--no-sandbox', `--host-resolver-rules=${hosts}, MAP * ~NOTFOUND`],
+    args: [
+      // Containers run tests as root, and Chromium's sandbox does not work as root.
+      '--no-sandbox',
+      // With hinting, letters move by whole pixels, and words on screenshots run together.
+      '--font-render-hinting=none',
+      `--host-resolver-rules=${hosts}, MAP * ~NOTFOUND`,
+    ],
   })
 }
 

@@ -98,12 +98,13 @@ function ClubSections({ onGo }: { readonly onGo: (() => void) | undefined }) {
   })
 }
 
-/** On a low screen the menu scrolls to the entry of the current page. With `scrollIntoView`, the Tab key would go on from there. */
+/**
+ * On a low screen, the menu scrolls to the entry of the current page: above its lower end by as much as stands above the menu. With
+ * `scrollIntoView`, the Tab key would go on from there.
+ */
 function scrollIntoMenu(entry: HTMLElement | null): void {
   const menu = entry?.closest('.menu')
-  if (!entry || !menu) return
-  const [{ top, bottom }, shown] = [entry.getBoundingClientRect(), menu.getBoundingClientRect()]
-  menu.scrollTop += Math.min(0, top - shown.top) + Math.max(0, bottom - shown.bottom)
+  if (entry && menu) menu.scrollTo(0, entry.offsetTop - menu.clientHeight)
 }
 
 /** The number of records in a list, if it has any. */
