@@ -40,8 +40,8 @@ flow('a user tries everything in a practice club without breaking anything', asy
   await page.getByRole('button', { name: pay, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: pay }).click()
   await until(() => received.length > 0)
-  const event = JSON.parse(received[0]?.body ?? '') as { readonly type: string; readonly test?: boolean }
-  assert.deepEqual([event.type, event.test], ['payment.received', true])
+  const event = JSON.parse(received[0]?.body ?? '') as { readonly type: string; readonly practice?: boolean }
+  assert.deepEqual([event.type, event.practice], ['payment.received', true])
   assert.notDeepEqual(await read(`charges/${id}`), before)
 
   await page.setViewportSize({ width: 375, height: 800 })
