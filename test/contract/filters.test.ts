@@ -18,7 +18,7 @@ import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { exampleFields } from '../support/example-records.ts'
+import { exampleFields, withoutPlan } from '../support/example-records.ts'
 import { full, seedOf } from '../support/full.ts'
 import { onEngines, onOneEngine, sharedKantine, startKantine } from '../support/kantine.ts'
 import { contextOf } from '../support/perform.ts'
@@ -131,7 +131,7 @@ const someFields = (resource: Resource, random: Random, howMany: number): Record
     })
     const unique = (resource.unique ?? []).map((name) => [name, random.chance(0.5) ? uniqueText(++numbers) : null])
     const names = { ...Object.fromEntries([...compared, ...unique]), ...nextName(resource) }
-    return { fields: { ...exampleFields(resource), ...names } }
+    return { fields: { ...withoutPlan(resource, exampleFields(resource)), ...names } }
   })
 
 const uniqueText = (n: number) => `Unique ${n}`

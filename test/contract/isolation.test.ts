@@ -13,7 +13,7 @@ import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { ClubWithKey } from '../support/clubs-and-people.ts'
 import { type Incoming, type Outgoing, withConnections } from '../support/connections.ts'
-import { exampleFields } from '../support/example-records.ts'
+import { exampleFields, withoutPlan } from '../support/example-records.ts'
 import { full, seedOf } from '../support/full.ts'
 import { engines, startKantine } from '../support/kantine.ts'
 import { bodyFor, callTo, filledClub, newFields, rowsOf, takenBy, type Writing, writings } from '../support/writing.ts'
@@ -165,7 +165,7 @@ async function markedClub(store: Store): Promise<ClubWithKey> {
 function markedFields(resource: Resource, n: number): FieldValues {
   const entries = Object.entries(resource.fields).map(([name, field]) => [name, markedValue(field, n)])
   const unique = (resource.unique ?? []).map((name) => [name, `${mark} ${n}`])
-  return Object.fromEntries([...entries, ...unique])
+  return withoutPlan(resource, Object.fromEntries([...entries, ...unique]))
 }
 
 function markedValue({ schema, example, references }: Field, n: number): unknown {

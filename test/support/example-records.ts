@@ -20,6 +20,10 @@ export function exampleFields(resource: Resource, n = 0): FieldValues {
   return fields
 }
 
+/** The same fields, without the planned end of a member: with a last day in the past, it would archive the member while a test runs. */
+export const withoutPlan = ({ name }: Resource, fields: FieldValues): FieldValues =>
+  name === 'member' ? { ...fields, ends_on: null } : fields
+
 /** Adds `howMany` records to a club and returns their ids. */
 export const storeRecords = (store: Store, club: number, resource: Resource, howMany: number): Promise<number[]> =>
   store.write(club, kantineItself, async (write) => {

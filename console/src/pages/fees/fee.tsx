@@ -42,6 +42,13 @@ const words = {
   undone: { en: (what: string) => `${what}, undone`, nl: (what: string) => `${what}, teruggedraaid` },
   actions: { en: 'Actions', nl: 'Acties' },
   before: { en: (amount: string) => `was ${amount}`, nl: (amount: string) => `was ${amount}` },
+  paymentRecorded: { en: 'Payment recorded.', nl: 'Betaling geboekt.' },
+  failureRecorded: { en: 'Failed payment recorded.', nl: 'Mislukte betaling geboekt.' },
+  paymentUndone: { en: 'Payment undone.', nl: 'Betaling teruggedraaid.' },
+  corrected: { en: 'Fee corrected.', nl: 'Contributie gecorrigeerd.' },
+  waived: { en: 'Fee waived.', nl: 'Contributie kwijtgescholden.' },
+  cancelled: { en: 'Fee cancelled.', nl: 'Contributie geannuleerd.' },
+  reopened: { en: 'Fee reopened.', nl: 'Contributie heropend.' },
 } as const
 
 /** One charge with its payments and history. Not derived, because the derived page neither shows nor changes open amounts. */
@@ -136,6 +143,7 @@ function Actions({
         <OperationButton
           of="charges record_payment"
           {...offered}
+          message={say.paymentRecorded}
           thing={() => ({ id, amount_cents: open, method: 'bank transfer', at: now() })}
           isMain
         />
@@ -144,6 +152,7 @@ function Actions({
         <OperationButton
           of="charges record_failed_payment"
           {...offered}
+          message={say.failureRecorded}
           // Kantine finds the payment; an action beside each payment names it.
           given={{ payment_id: undefined }}
           thing={() => ({ id, at: now(), outcome: open > 0 ? 'failed' : 'charged_back' })}
@@ -162,10 +171,12 @@ function Actions({
           )}
         </CopyButton>
       )}
-      {!isClosed && <OperationButton of="charges correct" {...offered} />}
-      {open > 0 && <OperationButton of="charges waive" {...offered} />}
-      {!isClosed && (paid_cents ?? 0) === 0 && <OperationButton of="charges cancel" {...offered} />}
-      {isClosed && <OperationButton of="charges reopen" {...offered} />}
+      {!isClosed && <OperationButton of="charges correct" {...offered} message={say.corrected} />}
+      {open > 0 && <OperationButton of="charges waive" {...offered} message={say.waived} />}
+      {!isClosed && (paid_cents ?? 0) === 0 && (
+        <OperationButton of="charges cancel" {...offered} message={say.cancelled} />
+      )}
+      {isClosed && <OperationButton of="charges reopen" {...offered} message={say.reopened} />}
     </Group>
   )
 }
@@ -204,12 +215,19 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
           action: (mayUndo(payment) || mayName(payment)) && (
             <Group gap="xs" wrap="nowrap">
               {mayUndo(payment) && (
-                <OperationButton of="charges undo_payment" {...offered} given={{ payment_id: id }} compact />
+                <OperationButton
+                  of="charges undo_payment"
+                  {...offered}
+                  message={say.paymentUndone}
+                  given={{ payment_id: id }}
+                  compact
+                />
               )}
               {mayName(payment) && (
                 <OperationButton
                   of="charges record_failed_payment"
                   {...offered}
+                  message={say.failureRecorded}
                   given={{ payment_id: id, outcome: 'charged_back' }}
                   compact
                 />
