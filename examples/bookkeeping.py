@@ -4,9 +4,8 @@ Exports charges and payments to a CSV file, one line per booking. Run it every n
     KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
 
 It needs Python 3.9 or later (on Windows also `pip install tzdata`), and a key with payments:read. The first run exports
-everything, later runs only changes. It writes each booking once, even after an interruption. A charge that was cancelled
-before it was booked is left out, and one without a due date is booked on the day it last changed. Book waivers, later
-cancellations and corrections by hand.
+everything, later runs only changes. It writes each booking once, even after an interruption, and leaves out charges that
+were cancelled before they were booked. Book waivers, later cancellations and corrections by hand.
 """
 
 import csv
@@ -23,8 +22,7 @@ import urllib.request
 import zoneinfo
 
 COLUMNS = ["booking", "on", "cents", "currency", "debtor", "member_number", "description", "method", "reason"]
-# By the outcome of a payment; a failed debit moves no money. The status of the charge would be "charged back", with a space.
-SIGN = {"received": -1, "failed": 0, "charged_back": 1}
+SIGN = {"received": -1, "failed": 0, "charged_back": 1}  # by outcome, not by status: a failed debit moves no money
 
 
 def get(path, attempt=1):
@@ -72,8 +70,7 @@ def bookings_of(charge, zone):
     paid = [(one, SIGN[one["outcome"]] * one["amount_cents"]) for one in charge["payments"] if SIGN[one["outcome"]]]
     owed = (charge["amount_cents"] or 0) - (charge["paid_cents"] or 0) - sum(cents for _, cents in paid)
     if charge["status"] != "cancelled":  # nothing was ever owed
-        on = charge["due_on"] or day_of(charge["updated_at"], zone)
-        yield [f"charge {charge['id']}", on, owed, *who, None, None]
+        yield [f"charge {charge['id']}", charge["due_on"] or day_of(charge["updated_at"], zone), owed, *who, None, None]
     for one, cents in paid:
         yield [f"payment {one['id']}", day_of(one["at"], zone), cents, *who, one["method"], plain(one["reason"])]
 
