@@ -41,6 +41,8 @@ export const rules: { readonly [table in Table]: { readonly [field: string]: Rul
     member_number: { isValue: isText(60) },
     joined_on: { isValue: isDay },
     left_on: { isValue: isDay },
+    // Only users of the application plan ends.
+    ends_on: { isValue: () => false },
     external_id: { isValue: isText(200), unique: true },
   },
   groups: {
