@@ -20,6 +20,8 @@ export type Names = {
   idsOf(resource: string, name: string): readonly number[]
   /** The names themselves, as written. */
   all(resource: string): readonly string[]
+  /** Whether a text stands between separators within the name of a record. */
+  isPart(resource: string, text: string): boolean
 }
 
 /** @param records the records of each collection that cells may name */
@@ -27,16 +29,25 @@ export function namesFrom(
   records: ReadonlyMap<string, readonly { readonly id: number; readonly name: string }[]>,
 ): Names {
   const ids = new Map<string, number[]>()
+  const names = new Map<string, string[]>()
+  const parts = new Set<string>()
   const keyOf = (resource: string, name: string) => `${resource} ${normalForm(name)}`
   for (const [resource, named] of records) {
+    names.set(
+      resource,
+      named.map(({ name }) => name),
+    )
     for (const { id, name } of named) {
-      const key = keyOf(resource, name)
-      ids.set(key, [...(ids.get(key) ?? []), id])
+      const known = ids.get(keyOf(resource, name))
+      if (known) known.push(id)
+      else ids.set(keyOf(resource, name), [id])
+      for (const part of name.split(separators)) parts.add(keyOf(resource, part))
     }
   }
   return {
     idsOf: (resource, name) => ids.get(keyOf(resource, name)) ?? [],
-    all: (resource) => (records.get(resource) ?? []).map(({ name }) => name),
+    all: (resource) => names.get(resource) ?? [],
+    isPart: (resource, text) => parts.has(keyOf(resource, text)),
   }
 }
 
@@ -77,8 +88,9 @@ export function readRow({ number, cells }: Row, options: ReadOptions): ReadRow {
     const given = cells.filter((cell, at) => targets[at] === field.name && !isEmpty(cell))
     const [ids] = cells.filter((cell, at) => targets[at] === `${field.name}.ids` && !isEmpty(cell))
     const [first] = field.name === 'name' ? nameIn(cells, targets, given) : given
-    const read = ids ? idsWritten(field, ids) : first ? readCell(field, first, options) : undefined
-    if (!read) continue
+    const written = ids ?? first ?? null
+    if (written === null) continue
+    const read = ids === undefined ? readCell(field, written, options) : idsWritten(field, written)
     value[field.name] = read.value
     const { rule, unknown } = read
     if (rule) faults.push({ field: field.name, rule, unknown })
@@ -215,7 +227,7 @@ function idsWritten({ kind }: CellField, cell: Cell): Read {
 const notIds: LocalizedText = { en: 'must be ids, such as 3, 8', nl: 'moet uit id’s bestaan, zoals 3, 8' }
 
 /** The ids of records named in a cell. A number is a name too. */
-function idsNamed(field: CellField, cell: Cell, { idsOf, all }: Names): Read {
+function idsNamed(field: CellField, cell: Cell, { idsOf, all, isPart }: Names): Read {
   const to = field.references as string
   const isList = field.kind === 'references'
   const text = textIn(cell)
@@ -230,8 +242,7 @@ function idsNamed(field: CellField, cell: Cell, { idsOf, all }: Names): Read {
   }
   const [first] = unknown
   if (first === undefined) return { value: isList ? [...new Set(found)] : found[0] }
-  const parts = new Set(all(to).flatMap((name) => name.split(separators).map(normalForm)))
-  const creatable = unknown.filter((name) => !parts.has(normalForm(name)))
+  const creatable = unknown.filter((name) => !isPart(to, name))
   return { value: text, rule: noneCalled(first, all(to)), unknown: { resource: to, names: creatable } }
 }
 

@@ -1,5 +1,6 @@
 /** The checks of an imported file that need the data of the club. */
 import type { Language } from '@kantine/contract/languages.ts'
+import { composed } from '@kantine/contract/normal-form.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { idWithMark } from '../clubs/mark.ts'
 import { dayInClub } from '../clubs/time-zone.ts'
@@ -170,7 +171,7 @@ function mergedFields(
   const merged: { [name: string]: unknown } = { ...stored, ...fields }
   for (const [name, value] of Object.entries(fields)) {
     const before = stored[name]
-    if (typeof value === 'string' && typeof before === 'string' && written(value) === written(before))
+    if (typeof value === 'string' && typeof before === 'string' && composed(value) === composed(before))
       merged[name] = before
     const isListOfIds = described[name]?.references !== undefined && Array.isArray(value) && Array.isArray(before)
     if (isListOfIds && !replaceLists) merged[name] = [...new Set([...before, ...value])]
@@ -179,9 +180,6 @@ function mergedFields(
     merged[formerWhen.field] = formerWhen.value
   return merged
 }
-
-/** A text without differences in its encoding and its spaces. */
-const written = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
 
 /** The error of a row that may be an existing person, when nobody chose what happens with such rows. */
 function unsureOf(

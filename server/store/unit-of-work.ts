@@ -289,9 +289,8 @@ export abstract class UnitOfWork {
     const hasEnded = old?.status !== after?.status || old?.left_on !== after?.left_on
     if (resource.name === 'member' && old && after?.status === 'archived' && hasEnded) this.#archived.add(id)
     const entry = entryOf(resource, id, old, after, { before: wasListed, after: collection.isListed(id) })
-    const ends = (resource.events?.becomes ?? []).map(({ event }) => event)
-    const told = { all: entry.events, nothing: [], 'not its end': entry.events.filter((kind) => !ends.includes(kind)) }
-    this.#entries.push({ ...entry, events: told[notifies] })
+    if (notifies === 'all') this.#entries.push(entry)
+    else this.#entries.push({ ...entry, events: notifies === 'nothing' ? [] : withoutEnds(resource, entry.events) })
   }
 
   /** Updates the fields that count or list records: in every resource, or in one that is about to be read. */
@@ -340,3 +339,8 @@ const without = (fields: FieldValues, field: string, id: number): FieldValues =>
   ...fields,
   [field]: Array.isArray(fields[field]) ? fields[field].filter((other) => other !== id) : null,
 })
+
+/** Without the events that say that a record took a value, such as the one of former members. */
+function withoutEnds({ events: { becomes = [] } = {} }: Resource, kinds: Entry['events']): Entry['events'] {
+  return kinds.filter((kind) => !becomes.some(({ event }) => event === kind))
+}

@@ -85,6 +85,10 @@ test('a row becomes a record with joined names and converted dates and words', (
       ],
     ],
   )
+  const present = { name: 'present', kind: 'flag', label: { en: '', nl: '' }, references: null } as const
+  const row = { number: 2, cells: [false] }
+  const flag = readRow(row, { fields: [present], names, timeZone: 'UTC', targets: ['present'] })
+  assert.deepEqual(flag.value, { present: false })
   assert.match(read(['x', 'Dames'], ['name', 'group_ids']).faults[0]?.rule.en ?? '', /more than once/)
 })
 
