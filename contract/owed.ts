@@ -1,4 +1,4 @@
-/** What is left to pay of a charge, and whether it is overdue: the same for the server and for each page. */
+/** The open amount of a charge, and whether it is overdue: one rule for the server and each page. */
 import type { RecordOf } from './resource.ts'
 import type { charge } from './resources/charge.ts'
 
@@ -27,7 +27,7 @@ export const isLate = (of: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status'
 
 type Payment = Charge['payments'][number]
 
-/** What has not been reversed of a payment, in cents; 0 unless it was received. */
+/** The part of a payment that no chargeback reversed, in cents; 0 unless it was received. */
 export function unreversedOf({ payments }: Pick<Charge, 'payments'>, { id, outcome, amount_cents }: Payment): number {
   if (outcome !== 'received') return 0
   const reversals = payments.filter((one) => one.reverses_payment_id === id)

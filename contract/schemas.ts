@@ -76,7 +76,7 @@ function sentObject(doc: string, fields: Fields, required: readonly string[] | u
   return { ...schema, additionalProperties: false, ...(required && { required }) }
 }
 
-/** What becomes of white space in a text that a caller sends. */
+/** Whether Kantine trims a text that a caller sends. */
 function withWhiteSpace({ doc, schema: { type, format, enum: words }, setBy, trimmed }: Field): string {
   if (type !== 'string' || format || words || setBy === 'kantine') return doc
   return `${doc} ${trimmed ? 'Trimmed at both ends.' : 'Not trimmed.'}`

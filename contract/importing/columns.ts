@@ -2,7 +2,7 @@
 import type { Kind } from '../kinds.ts'
 import type { LocalizedText } from '../languages.ts'
 
-/** What is needed of a field to read its cells. */
+/** The parts of a field that reading its cells needs. */
 export type CellField = {
   readonly name: string
   readonly label: LocalizedText

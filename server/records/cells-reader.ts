@@ -8,7 +8,7 @@ import { everyRecord } from '../store/records-in-parts.ts'
 import type { Store } from '../store/store.ts'
 import { isSettable } from './check.ts'
 
-/** What reading the cells of a club's file needs. */
+/** The fields and names to read the cells of a club's file with. */
 export type CellsReader = {
   /** The fields that a file can set. */
   readonly fields: readonly CellField[]

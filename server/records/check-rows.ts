@@ -16,7 +16,7 @@ export type CheckedRow = Candidate & {
   readonly number: number
   /** The row's cell in the column of an export with the ids of records. */
   readonly recordId?: string
-  /** What somebody decided about an unsure row: the id of the same person, or null for another one. */
+  /** The user's decision about an unsure row: the id of the same person, or null for another one. */
   readonly sameAs?: number | null
 }
 
@@ -81,7 +81,7 @@ function tooManyWrong({ plural, title }: Resource, rows: readonly CheckedRow[]):
   })
 }
 
-/** The key of a row with what somebody decided about it. */
+/** The key of a row that holds the user's decision. */
 export const decisionKey = 'same_as'
 
 function candidateOfRow(resource: Resource, row: ImportRow): CheckedRow {

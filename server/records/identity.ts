@@ -43,7 +43,7 @@ const digitsCompared = 9
 /** Fewer digits are no telephone number, but the beginning of one. */
 const fewestDigits = 6
 
-/** What people write in a column for which they have no value. */
+/** Words that people write where they have no value. */
 const placeholders = new Set(['', 'nvt', 'na', 'nb', 'x', 'geen', 'onbekend', 'none', 'unknown', 'leeg', 'nee'])
 
 /**

@@ -1,4 +1,5 @@
 /** Imports records from a file, from the club's old administration or another system. */
+import type { ChangedRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { markOf } from '../clubs/mark.ts'
 import { withoutRule } from '../refusal.ts'
@@ -14,7 +15,6 @@ import { csvRows } from './csv-rows.ts'
 import { hasMoved, positionOf } from './moved.ts'
 import type { RefusedRow, Says, Unlisted } from './refused-rows.ts'
 import { type Content, isJson, parseRows } from './rows.ts'
-import type { ChangedRow, UnsureRow } from './shown-rows.ts'
 
 export type ImportOptions = {
   /** A JSON array, JSON lines, or CSV. A function's content is forgotten once its rows are read. */
@@ -23,7 +23,7 @@ export type ImportOptions = {
   /** Makes all checks but stores nothing, so `ids` is empty. */
   readonly dryRun?: boolean | undefined
   readonly progress?: ((done: number, total: number) => void) | undefined
-  /** What happens with rows that may be an existing person. Default: they are refused. */
+  /** How to treat rows that may be an existing person. Default: they are refused. */
   readonly unsure?: Choices['unsure']
   /** Replaces lists of ids, such as the groups of a member. Default: those of the file are added. */
   readonly replaceLists?: boolean | undefined
@@ -65,7 +65,7 @@ const mostChecks = 3
 /**
  * Imports the rows of a file into a club in one write: all or none, or with `skipInvalid` the valid ones. A row changes the fields it contains
  * of an existing record with the same natural key or unique field, with the same exported id and name, or of the same person (`identity` in the
- * definition). A row that may be an existing person is unsure, and changes nobody before somebody decides.
+ * definition). A row that may be an existing person is unsure, and changes nobody until a user decides.
  *
  * The file is checked on a snapshot, while others write. If the club has changed since, the rows that were accepted are checked again under
  * the club's lock.

@@ -1,5 +1,6 @@
 /** What an import shows before it changes anything: rows that may be an existing person, and changes of existing records; bounded. */
 import { isDeepStrictEqual } from 'node:util'
+import type { ChangedRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
 import { beginningOf } from '../visible-text.ts'
@@ -11,34 +12,6 @@ export type Alike = {
   readonly stored: FieldValues
   readonly agrees: readonly string[]
   readonly differs: readonly string[]
-}
-
-/** A row that may be one of some existing people, with the fields that agree and differ. */
-export type UnsureRow = {
-  readonly row: number
-  readonly name: string
-  readonly birth_date: unknown
-  readonly people: readonly {
-    readonly id: number
-    readonly name: string
-    readonly birth_date: unknown
-    readonly agrees: readonly string[]
-    readonly differs: readonly string[]
-  }[]
-}
-
-/** An existing record that a row changes, with the fields before and after. */
-export type ChangedRow = {
-  readonly row: number
-  readonly id: number
-  readonly name: string
-  readonly fields: readonly {
-    readonly field: string
-    readonly before: unknown
-    readonly after: unknown
-    /** Whether a value is lost: the field becomes empty, or ids of its list are gone. */
-    readonly loses: boolean
-  }[]
 }
 
 /** In bytes of JSON: with the refused rows, a response stays below 4 MB. */
@@ -76,7 +49,7 @@ export class ShownRows {
     const { name = this.#title, birthDate = '' } = this.#resource.identity ?? {}
     const of = (values: FieldValues) => ({
       name: beginningOf(String(values[name]), mostCharacters),
-      birth_date: values[birthDate] ?? null,
+      birth_date: (values[birthDate] ?? null) as string | null,
     })
     const people = alike.map(({ id, stored, agrees, differs }) => ({ id, ...of(stored), agrees, differs }))
     this.#unsure.add({ row, ...of(fields), people })

@@ -14,7 +14,7 @@ import { readsOf } from '../records/several.ts'
 /** The maximum number of pinned posts that are shown first. */
 const mostPinned = 20
 
-/** What posts are listed by, as in the index `news_by_order`: their date of publication; drafts, which have none, come first. */
+/** The order of listed posts, as in the index `news_by_order`: by date of publication; drafts, which have none, come first. */
 const date = sql`coalesce(listed_from, 9007199254740991)`
 
 const withDrafts = { ...news, showsUnlisted: true } as const

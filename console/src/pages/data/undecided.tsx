@@ -40,7 +40,7 @@ const words = {
   },
 } as const
 
-/** Members whose record has a last day, for somebody to decide what it means. */
+/** Members with a last day but no planned end: a user decides for each. */
 export function UndecidedMembers() {
   const say = useWords(words)
   const { api } = useClub()

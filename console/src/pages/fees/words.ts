@@ -18,7 +18,7 @@ export function useStatusText() {
   return useCallback((status: string): string => labels?.[status]?.[language] ?? status, [labels, language])
 }
 
-/** What the status of a fee depends on. */
+/** The fields that decide the status of a fee. */
 export type Fee = { readonly status: string | null; readonly paid_cents: number | null; readonly is_late: boolean }
 
 /** The status of a fee as every page shows it: unpaid ones can be overdue, open ones also partly paid. */

@@ -1,3 +1,4 @@
+import type { ChangedRow } from '@kantine/contract/importing/shown.ts'
 import { Badge, Text } from '@mantine/core'
 import type { Field } from '../../data/fields.ts'
 import { useClub } from '../../data/session.ts'
@@ -7,7 +8,7 @@ import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, useTitles } from '../data/collections.ts'
-import type { Change, Result } from './import-data.ts'
+import type { Result } from './import-data.ts'
 
 const words = {
   title: { en: 'Changes', nl: 'Wijzigingen' },
@@ -44,7 +45,7 @@ export function Changes({
   )
   const titleOf = useTitles(fields, values as unknown as readonly ClubRecord[])
   if (changes.length === 0) return null
-  const lineOf = ({ field: name, before, after, loses }: Change['fields'][number]) => {
+  const lineOf = ({ field: name, before, after, loses }: ChangedRow['fields'][number]) => {
     const field = fields.find((one) => one.name === name)
     if (!field) return null
     const text = (value: unknown) => textOf(field, { [name]: value }, { language, timeZone, titleOf }) || say.empty

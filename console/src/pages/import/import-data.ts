@@ -1,5 +1,6 @@
 /** Sends the rows of a file to the server, and reads the records they refer to. */
 import { type Names, namesFrom, type ReadRow } from '@kantine/contract/importing/cells.ts'
+import type { ChangedRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { call, callOnce } from '../../data/call.ts'
 import { CallFailed } from '../../data/call-failed.ts'
@@ -17,10 +18,10 @@ export type Result = {
   /** The number of new records that come in as former ones. */
   readonly former: number
   /** The first rows that may be existing people and are skipped, and how many there are. */
-  readonly unsure: readonly Unsure[]
+  readonly unsure: readonly UnsureRow[]
   readonly unsure_count: number
   /** The first changes of existing records; `changed` counts them all. */
-  readonly changes: readonly Change[]
+  readonly changes: readonly ChangedRow[]
   /** The first rows with errors. */
   readonly refused: readonly Refused[]
   /** The number of rows with errors after these, and how many of them have one in each field; '' is the row as a whole. */
@@ -30,32 +31,6 @@ export type Result = {
 type Refused = {
   readonly row: number
   readonly errors: readonly { readonly pointer?: string; readonly detail: string }[]
-}
-
-type Person = { readonly name: string; readonly birth_date: string | null }
-
-/** A row, and the existing people that it may be, with the fields that agree and differ. */
-export type Unsure = Person & {
-  readonly row: number
-  readonly people: readonly (Person & {
-    readonly id: number
-    readonly agrees: readonly string[]
-    readonly differs: readonly string[]
-  })[]
-}
-
-/** A changed record, with its fields before and after. */
-export type Change = {
-  readonly row: number
-  readonly id: number
-  readonly name: string
-  readonly fields: readonly {
-    readonly field: string
-    readonly before: unknown
-    readonly after: unknown
-    /** Whether the field becomes empty, or its list loses a value. */
-    readonly loses: boolean
-  }[]
 }
 
 export type Choices = {

@@ -1,6 +1,6 @@
 import type { ReadRow } from '@kantine/contract/importing/cells.ts'
 
-/** What somebody decided about an unsure row: it is skipped, another person, or the person with an id. */
+/** The reader's decision about an unsure row: skip it, another person, or the person with this id. */
 export type Decision = 'skip' | 'another' | number
 
 /** JSON Lines. Each row is on the line with its row number, so that the server's line numbers match the reader's spreadsheet. */

@@ -1,9 +1,10 @@
+import type { UnsureRow } from '@kantine/contract/importing/shown.ts'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import type { Result, Unsure } from './import-data.ts'
+import type { Result } from './import-data.ts'
 import type { Decision } from './lines.ts'
 
 const words = {
@@ -71,7 +72,7 @@ export function UnsureRows({
     })
     decide(new Map([...decisions, ...decided]))
   }
-  const named = ({ name, birth_date: born }: Pick<Unsure, 'name' | 'birth_date'>) =>
+  const named = ({ name, birth_date: born }: Pick<UnsureRow, 'name' | 'birth_date'>) =>
     born ? `${name}, ${dayInUtc(born)}` : name
   const fields = (names: readonly string[]) => list(names.map((name) => labelOf(name).toLowerCase()))
   const isDecided = unsure.some(({ row }) => decisions.has(row))
@@ -101,7 +102,7 @@ export function UnsureRows({
         rows={unsure.slice(0, mostShown)}
         rowKey={({ row }) => row}
         columns={[
-          { id: 'file', title: say.inFile, cell: (row: Unsure) => named(row) },
+          { id: 'file', title: say.inFile, cell: (row: UnsureRow) => named(row) },
           {
             id: 'here',
             title: say.here,
