@@ -28,8 +28,11 @@ export type Plans = {
   readonly records?: Resource
   /** @param input not checked yet; the plan names every error in it, including those that depend on the club's data */
   plan(input: never, caller: Caller): Plan | Promise<Plan>
-  /** The operation and its subject as one text. With another text, the same Idempotency-Key counts as another key. */
-  called(input: never): string
+  /**
+   * The operation and its subject as one text. With another text, the same Idempotency-Key counts as another key. Absent in the
+   * application, where a person's request has its own mark (`store/done-requests.ts`).
+   */
+  called?(input: never): string
 }
 
 /** The marks of a write: its Idempotency-Key, and the confirmation that it redeems. */
@@ -54,7 +57,7 @@ export async function execute(
   return withLabels(operation, async () => {
     if ('run' in operation) return operation.run(context, relying, input as never)
     const plan = await operation.plan(input as never, relying)
-    const call = operation.called((isObject(input) ? input : {}) as never)
+    const call = operation.called?.((isObject(input) ? input : {}) as never) ?? ''
     return executeWrite(context.store, relying, call, idempotency, confirmation ? redeeming(plan, confirmation) : plan)
   })
 }

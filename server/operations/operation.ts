@@ -15,6 +15,7 @@ import { execute, type Plans, type Runs } from './execute.ts'
 import type { Requirement } from './may.ts'
 import { type OperationResult, parsed } from './plan.ts'
 import { checkedFields } from './write.ts'
+import { idOf, planOfWrite, type Writes } from './write-operation.ts'
 
 /** Its users: people in the application, or the operator on the command line. */
 export type Offered = 'application' | 'shell'
@@ -39,7 +40,8 @@ type AnswerOf<Out> =
     ? ValuesOf<F>
     : Out extends ListOf<infer F extends Fields, infer Beside extends Fields>
       ? { readonly data: readonly ValuesOf<F>[]; readonly has_more: boolean } & ValuesOf<Beside>
-      : undefined
+      : // biome-ignore lint/suspicious/noConfusingVoidType: an operation without a response may end without a value
+        void
 
 type InputOf<On, About, In extends Fields> = GivenOf<In> &
   (About extends 'one'
@@ -118,12 +120,13 @@ type Described<On = AdministrativeResource, About = 'one' | 'all', In = Fields, 
   readonly shell?: Shell<keyof In & string, Answer>
 }
 
-/** Its work: its own function, with checked input, or a plan for records. */
+/** Its work. `run` reads, or administers with its own writes. `write` changes records. Only `records/records.ts` has its own plans. */
 type Work<Input, Answer> =
   | {
       /** @returns the value of `output` */
       run(context: Context, caller: Caller, input: Input): Promise<Answer>
     }
+  | Writes<Input, Answer>
   | Plans
 
 /** An operation, as `execute` takes it. */
@@ -177,6 +180,7 @@ export function operation<
   const fields = about === 'one' && on.id ? { ...idInput(on, on.id), ...input } : input
   const form = { plural: on.title.en, fields }
   if ('plan' in definition) return { ...definition, form }
+  if ('write' in definition) return { ...definition, form, plan: planOfWrite(definition, form, outcomeOf(definition)) }
   return {
     ...definition,
     form,
@@ -185,11 +189,9 @@ export function operation<
   }
 }
 
-function resultOf(operation: Described, answer: object | undefined): OperationResult {
+function resultOf(operation: Described, answer: unknown): OperationResult {
   const outcome = outcomeOf(operation)
-  if (answer === undefined) return { outcome, text: '' }
-  const id = 'id' in answer && typeof answer.id === 'number' ? answer.id : undefined
-  return { outcome, ...(id !== undefined && { id }), text: JSON.stringify(answer) }
+  return { outcome, ...idOf(answer), text: answer === undefined ? '' : JSON.stringify(answer) }
 }
 
 const methods: { readonly [name: string]: Method } = { create: 'POST', change: 'PATCH', remove: 'DELETE' }

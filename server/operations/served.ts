@@ -11,6 +11,14 @@ export function onlyServed(resource: Resource, body: object): object {
 export const servedText = (resource: Resource, body: string): string =>
   resource.partial ? JSON.stringify(onlyServed(resource, JSON.parse(body))) : body
 
+/** A record as it is served, with the changes of this write, or only its `id` if the write has removed it. */
+export async function servedRecord(write: Writer, resource: Resource, id: number): Promise<Served> {
+  const body = (await write.bodies(resource, [id])).get(id)
+  return body === undefined ? { id } : JSON.parse(servedText(resource, body))
+}
+
+type Served = { readonly id: number; readonly [field: string]: unknown }
+
 /** The current JSON of a written record, or only its `id` if it has since been removed. */
 export async function storedText(write: Writer, resource: Resource, id: number): Promise<string> {
   const body = (await write.bodies(resource, [id])).get(id)

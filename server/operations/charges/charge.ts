@@ -3,12 +3,11 @@ import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { settableFields } from '@kantine/contract/schemas.ts'
-import { type Candidate, candidateOf } from '../../records/check.ts'
+import { faultsInClub } from '../../records/rules.ts'
 import type { FieldError } from '../../refusal.ts'
-import type { Writer } from '../../store/writer.ts'
+import type { FieldValues } from '../../store/body.ts'
 import { one, operation } from '../operation.ts'
-import { storedText } from '../served.ts'
-import { createRecord } from '../write.ts'
+import { servedRecord } from '../served.ts'
 
 const { member_id, description, amount_cents, currency } = charge.fields
 const required = { required: true, nullable: false } as const
@@ -37,28 +36,14 @@ export const ofCharges = {
   effect: 'writes',
 } as const
 
-/**
- * Charges a member.
- *
- * @param body `member_id`, `description` and `amount_cents`; `currency` (default EUR), `due_on` and `season_id`
- * @returns the id of the charge, which is open
- * @throws {Refusal} `validation_failed`, naming every error
- */
-export async function createCharge(write: Writer, body: unknown): Promise<number> {
-  const candidate = candidateOf(newCharge, body, 'create')
-  return createRecord(write, newCharge, {
-    fields: { currency: 'EUR', status: 'open', paid_cents: 0, ...candidate.fields },
-    faults: [...candidate.faults, ...currencyFaults(candidate)],
-  })
-}
-
 /** ISO 4217 codes consist of capital letters; the definition already checks that there are three characters. */
-export function currencyFaults({ fields, faults }: Candidate): FieldError[] {
-  const { currency: given = 'EUR' } = fields
-  if (faults.some((fault) => 'pointer' in fault && fault.pointer === '/currency')) return []
-  if (/^[A-Z]{3}$/.test(`${given}`)) return []
-  return [{ pointer: '/currency', detail: 'currency must be a currency code of three capital letters, such as "EUR".' }]
-}
+export const currencyFaults = ({ currency = 'EUR' }: FieldValues): FieldError[] =>
+  /^[A-Z]{3}$/.test(`${currency}`)
+    ? []
+    : [{ pointer: '/currency', detail: 'currency must be a currency code of three capital letters, such as "EUR".' }]
+
+/** The values that every charge begins with. */
+export const firstValues = { currency: 'EUR', status: 'open', paid_cents: 0 }
 
 export default operation({
   ...ofCharges,
@@ -71,9 +56,12 @@ export default operation({
   },
   input: settableFields(newCharge),
   output: one(ofCharges.on.fields),
-  called: () => 'create_charge',
-  plan: (input: unknown) => ({
-    work: async (write) => ({ outcome: 'created', id: await createCharge(write, input) }),
-    text: (write, { id }) => storedText(write, charge, id as number),
-  }),
+  check: async (write, input) => {
+    const [faults = []] = await faultsInClub(write, newCharge, [{ fields: input }])
+    return [...currencyFaults(input), ...faults]
+  },
+  async write(write, input) {
+    const [id] = await write.put(charge, [{ fields: { ...firstValues, ...input } }])
+    return servedRecord(write, charge, id as number)
+  },
 })

@@ -2,13 +2,10 @@
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
-import { findRecord, notFound } from '../lists/get.ts'
+import { requireRecord } from '../lists/get.ts'
 import { nothing, operation } from '../operation.ts'
-import type { Plan } from '../plan.ts'
-import { idsField, onRecordsOf, planOfEach } from '../records/several.ts'
-import { checkedFields } from '../write.ts'
+import { changeEach, idsField, onRecordsOf } from '../records/several.ts'
 
 const member_ids = idsField(member, 'The members.')
 
@@ -22,20 +19,14 @@ const ofMembership = {
   output: nothing,
 } as const
 
-function planOf(input: unknown, changed: (groups: readonly number[], id: number) => readonly number[]): Plan {
-  const { group_id: id } = input as { readonly group_id: number }
-  const fields = { group_id: group.fields.parent_id, member_ids }
-  const { member_ids: members = [] } = checkedFields({ plural: 'groups', fields }, input)
-  const plan = planOfEach(member, members, ({ group_ids }: FieldValues) => ({
-    group_ids: changed(group_ids as readonly number[], id),
-  }))
-  return {
-    ...plan,
-    async work(write: Writer) {
-      if (!(await findRecord(write, group, id))) throw notFound(group)
-      return plan.work(write)
-    },
-  }
+/** Adds members to a group or takes them out of it, depending on what becomes of each member's groups. */
+async function changeGroups(
+  write: Writer,
+  { group_id, member_ids = [] }: { readonly group_id: number; readonly member_ids?: readonly number[] },
+  changed: (groups: readonly number[]) => readonly number[],
+): Promise<void> {
+  await requireRecord(write, group, group_id)
+  await changeEach(write, member, member_ids, ({ group_ids }) => ({ group_ids: changed(group_ids as number[]) }))
 }
 
 const add = operation({
@@ -44,9 +35,8 @@ const add = operation({
   noun: 'members',
   title: { en: 'Add members', nl: 'Leden toevoegen' },
   says: { en: 'Adds members to the group.', nl: 'Voegt leden toe aan de groep.' },
-  called: ({ group_id }: { readonly group_id: number }) => `add members to group ${group_id}`,
-  plan: (input: unknown) =>
-    planOf(input, (groups, id) => (groups.includes(id) ? groups : [...groups, id].sort((a, b) => a - b))),
+  write: (write, input) =>
+    changeGroups(write, input, (groups) => [...new Set([...groups, input.group_id])].sort((a, b) => a - b)),
 })
 
 const remove = operation({
@@ -58,8 +48,7 @@ const remove = operation({
     en: 'Removes members from the group. They remain members of the club.',
     nl: 'Haalt leden uit de groep. Ze blijven lid van de club.',
   },
-  called: ({ group_id }: { readonly group_id: number }) => `take members out of group ${group_id}`,
-  plan: (input: unknown) => planOf(input, (groups, id) => groups.filter((other) => other !== id)),
+  write: (write, input) => changeGroups(write, input, (groups) => groups.filter((id) => id !== input.group_id)),
 })
 
 export default [add, remove]

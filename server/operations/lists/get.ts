@@ -42,6 +42,17 @@ export async function findRecord<R extends Resource>(
   return body === undefined ? undefined : JSON.parse(body)
 }
 
+/**
+ * A record, including this write's changes.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function requireRecord<R extends Resource>(write: Writer, resource: R, id: unknown): Promise<RecordOf<R>> {
+  const found = await findRecord(write, resource, id)
+  if (!found) throw notFound(resource)
+  return found
+}
+
 /** The JSON of listed records by id, without those that do not exist. */
 export async function listedBodies(
   db: Connection,

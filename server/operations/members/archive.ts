@@ -2,12 +2,12 @@
 import { member } from '@kantine/contract/resources/member.ts'
 import { dayInClub } from '../../clubs/time-zone.ts'
 import { candidateOf } from '../../records/check.ts'
+import type { Writer } from '../../store/writer.ts'
 import { nothing, operation } from '../operation.ts'
-import type { Plan } from '../plan.ts'
-import { idsField, onRecordsOf, planOfEach } from '../records/several.ts'
-import { checkedFields, updateRecord } from '../write.ts'
+import { changeEach, idsField, onRecordsOf } from '../records/several.ts'
+import { updateRecord } from '../write.ts'
 
-const left_on = { ...member.fields.left_on, required: true, nullable: false }
+const left_on = { ...member.fields.left_on, required: true, nullable: false } as const
 const ids = idsField(member, 'The members.')
 
 /**
@@ -15,23 +15,17 @@ const ids = idsField(member, 'The members.')
  *
  * @param lastDay of all of them; without it, that of each member, and members without one are skipped
  */
-const planOfEnds = (wanted: readonly number[], lastDay?: string | null): Plan => ({
-  async work(write) {
-    const today = await dayInClub(write.db, write.club, write.wallClock)
-    for (const [id, body] of await write.bodies(member, wanted)) {
-      const left_on: string | null = lastDay ?? JSON.parse(body).left_on
-      if (left_on === null) continue
-      const { fields, ...checked } = candidateOf(
-        member,
-        { left_on, ...(left_on <= today && { status: 'archived' }) },
-        'update',
-      )
-      // Only this begins a plan: callers cannot set the field. The store clears it for a former member.
-      await updateRecord(write, member, id, { ...checked, fields: { ...fields, ends_on: left_on } })
-    }
-    return { outcome: 'changed' }
-  },
-})
+async function endMemberships(write: Writer, ids: readonly number[], lastDay?: string): Promise<void> {
+  const today = await dayInClub(write.db, write.club, write.wallClock)
+  for (const [id, body] of await write.bodies(member, ids)) {
+    const left_on: string | null = lastDay ?? JSON.parse(body).left_on
+    if (left_on === null) continue
+    const status = left_on <= today && { status: 'archived' }
+    const { fields, ...checked } = candidateOf(member, { left_on, ...status }, 'update')
+    // Only this begins a plan: callers cannot set the field. The store clears it for a former member.
+    await updateRecord(write, member, id, { ...checked, fields: { ...fields, ends_on: left_on } })
+  }
+}
 
 const archive = operation({
   ...onRecordsOf(member),
@@ -46,11 +40,7 @@ const archive = operation({
   effect: 'writes',
   input: { ids, left_on },
   output: nothing,
-  called: () => 'archive members',
-  plan(input: unknown) {
-    const { ids: wanted = [], left_on: lastDay } = checkedFields({ plural: 'members', fields: { ids, left_on } }, input)
-    return planOfEnds(wanted, lastDay)
-  },
+  write: (write, { ids = [], left_on }) => endMemberships(write, ids, left_on),
 })
 
 const endOnLastDay = operation({
@@ -67,11 +57,7 @@ const endOnLastDay = operation({
   // Under another name than `ids`, because lists have no button for it.
   input: { member_ids: ids },
   output: nothing,
-  called: () => 'end memberships on their last day',
-  plan(input: unknown) {
-    const { member_ids: wanted = [] } = checkedFields({ plural: 'members', fields: { member_ids: ids } }, input)
-    return planOfEnds(wanted)
-  },
+  write: (write, { member_ids = [] }) => endMemberships(write, member_ids),
 })
 
 const restore = operation({
@@ -87,14 +73,11 @@ const restore = operation({
   effect: 'writes',
   input: { ids },
   output: nothing,
-  called: () => 'restore members',
-  plan(input: unknown) {
-    const { ids: wanted = [] } = checkedFields({ plural: 'members', fields: { ids } }, input)
-    return planOfEach(member, wanted, ({ status }) => ({
+  write: (write, { ids = [] }) =>
+    changeEach(write, member, ids, ({ status }) => ({
       ...(status === 'archived' && { status: 'active' }),
       left_on: null,
-    }))
-  },
+    })),
 })
 
 export default [archive, endOnLastDay, restore]

@@ -5,7 +5,6 @@ import { writePermissionOf } from '../../callers/caller.ts'
 import { candidateOf } from '../../records/check.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { Plan } from '../plan.ts'
 import { updateRecord } from '../write.ts'
 
 /** Properties shared by the application's operations that write to records. */
@@ -37,16 +36,14 @@ export const idsField = (resource: Resource, doc: string) =>
     example: [resource.exampleId ?? 1],
   })
 
-/** A plan that changes fields in several records; records that no longer exist are skipped. */
-export const planOfEach = (
+/** Changes fields in several records; records that no longer exist are skipped. */
+export async function changeEach(
+  write: Writer,
   resource: Resource,
   ids: readonly number[],
   changed: (fields: FieldValues) => FieldValues,
-): Plan => ({
-  async work(write: Writer) {
-    for (const [id, body] of await write.bodies(resource, ids)) {
-      await updateRecord(write, resource, id, candidateOf(resource, changed(JSON.parse(body)), 'update'))
-    }
-    return { outcome: 'changed' }
-  },
-})
+): Promise<void> {
+  for (const [id, body] of await write.bodies(resource, ids)) {
+    await updateRecord(write, resource, id, candidateOf(resource, changed(JSON.parse(body)), 'update'))
+  }
+}
