@@ -21,9 +21,9 @@ test('every path named in a document exists', () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = '']) =>
       join(dirname(document), path),
     )
-    const named = [...text.matchAll(/`((?:contract|server|test|bench|docs|console|examples|deploy)\/[\w./-]*)`/g)].map(
-      ([, path = '']) => path,
-    )
+    const named = [
+      ...text.matchAll(/`((?:contract|server|test|bench|docs|scripts|console|examples|deploy)\/[\w./-]*)`/g),
+    ].map(([, path = '']) => path)
     return [...links, ...named].filter((path) => !existsSync(join(root, path))).map((path) => `${document}: ${path}`)
   })
   assert.deepEqual(dead, [])
@@ -52,7 +52,7 @@ test('the README lists every setting, and no others', () => {
 })
 
 test('no file contains a path on the machine where it was made', () => {
-  const files = ['contract', 'server', 'test', 'bench', 'docs'].flatMap((folder) =>
+  const files = ['contract', 'server', 'test', 'bench', 'docs', 'scripts'].flatMap((folder) =>
     ['.ts', '.js', '.md', '.json', '.sql'].flatMap((ending) => filesBelow(folder, ending)),
   )
   for (const file of [...files, ...documents, 'package.json', 'package-lock.json', 'biome.json', 'tsconfig.json']) {
