@@ -44,12 +44,24 @@ test('every path in the map of ARCHITECTURE.md exists in its folder', () => {
 /** The folders and code files that a text mentions. */
 const pathsIn = (text: string) => [...text.matchAll(/`([\w./-]+(?:\/|\.tsx?))`/g)].map(([, path = '']) => path)
 
-test('the README lists every setting, and no others', () => {
-  const listed = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name).sort()
+test('docs/settings.md lists every setting, and no others', () => {
+  const listed = settingRows('docs/settings.md')
+    .map(([, name]) => name)
+    .sort()
   const read = [...textOf('server/config.ts').matchAll(/setting\(\s*'([A-Z_]+)'/g)].map(([, name]) => name)
   const ofRetention = Object.values(retention).map(({ setting }) => setting)
   assert.deepEqual(listed, [...read, ...ofRetention].sort())
 })
+
+test('the README repeats the most used settings as docs/settings.md explains them', () => {
+  const rows = settingRows('README.md').map(([row]) => row.replaceAll('](docs/', ']('))
+  assert.equal(rows.length, 8)
+  const explained = settingRows('docs/settings.md').map(([row]) => row)
+  for (const row of rows) assert.ok(explained.includes(row), row)
+})
+
+/** The rows of a table of settings, with the name of each. */
+const settingRows = (file: string) => [...textOf(file).matchAll(/^\| `([A-Z_]+)` \|.*$/gm)]
 
 test('no file contains a path on the machine where it was made', () => {
   const files = ['contract', 'server', 'test', 'bench', 'docs', 'scripts'].flatMap((folder) =>
