@@ -7,6 +7,7 @@ import { openPointsPage } from './open-points.ts'
 import { operationsPage } from './operations.ts'
 import type { GeneratedPage } from './page-parts.ts'
 import { privacyPage } from './privacy.ts'
+import { routesPage } from './routes.ts'
 import { webhooksPage } from './webhooks.ts'
 
 /** Every page of `docs/` with generated parts. */
@@ -17,6 +18,7 @@ export const generatedPages: readonly GeneratedPage[] = [
   openPointsPage,
   operationsPage,
   privacyPage,
+  routesPage,
   webhooksPage,
 ]
 
