@@ -30,9 +30,10 @@ const applicationTable = () =>
 
 const byPath = ({ path: a }: ConsoleRoute, { path: b }: ConsoleRoute) => (a < b ? -1 : a > b ? 1 : 0)
 
-function applicationRow({ kind, method, path, confirmed }: ConsoleRoute): string[] {
+function applicationRow({ kind, method, path, permission, confirmed }: ConsoleRoute): string[] {
   const operation = operationAt.get(`${method} ${path}`)
-  const needs = operation ? `\`${operation.permission}\`` : needsWithoutOperation[kind]
+  const needed = operation?.permission ?? permission
+  const needs = needed ? `\`${needed}\`` : kind === 'login' ? '' : 'signed in'
   return [
     method,
     `\`${path.replace('/console/api', '')}\``,
@@ -46,11 +47,5 @@ const operationAt: ReadonlyMap<string, Operation> = new Map(
     .filter(({ offered }) => offered.includes('application'))
     .map((operation) => [`${methodOf(operation)} ${pathOf(operation)}`, operation]),
 )
-
-const needsWithoutOperation: { readonly [kind in ConsoleRoute['kind']]: string } = {
-  login: '',
-  own: 'signed in',
-  club: 'checked by its code',
-}
 
 export const routesPage = pageWith('every-route', { rest: restTable, application: applicationTable })

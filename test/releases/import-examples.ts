@@ -17,7 +17,9 @@ export async function importExamples({ kantine }: Release, folder: string): Prom
   for (const resource of inOrderOfReferences(resources)) {
     for (let n = 0; n < recordsOfEach; n++) {
       writeFileSync(file, JSON.stringify([rowOf(resource, n)]))
-      await kantine('import', '--club', slug, '--resource', resource.plural, file)
+      // The second member has only the name of the first.
+      const unsure = ['members', 'kennismakers'].includes(resource.plural) ? ['--unsure', 'another'] : []
+      await kantine('import', '--club', slug, '--resource', resource.plural, file, ...unsure)
     }
   }
 }
