@@ -19,7 +19,7 @@ import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
 import { onRecordsOf } from '../records/several.ts'
 import { createRecord } from '../write.ts'
-import { counted, countOf, dayIn, type Event, fromHereOn } from './series.ts'
+import { counted, countOf, dayIn, type Event, fromHereOn } from './from-here-on.ts'
 
 const input = {
   every: choice('Every', 'Elke', {

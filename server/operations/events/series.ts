@@ -1,66 +1,106 @@
-/** A series: calendar events that repeat. They can be changed or deleted together, from any one of them onwards. */
-import { answered, orNull } from '@kantine/contract/administration/answered.ts'
-import { localTime } from '@kantine/contract/local-time.ts'
-import type { RecordOf } from '@kantine/contract/resource.ts'
+/** Recurring events: the later ones of a series can be counted, and changed or deleted together with the event that they follow. */
+import { isDeepStrictEqual } from 'node:util'
+import { whole } from '@kantine/contract/fields.ts'
+import { movedBy } from '@kantine/contract/local-time.ts'
 import { event } from '@kantine/contract/resources/event.ts'
-import { wrongField } from '../../refusal.ts'
-import type { Connection } from '../../store/engine.ts'
-import { sql } from '../../store/sql.ts'
-import type { Writer } from '../../store/writer.ts'
-import { requireRecord } from '../lists/get.ts'
+import { timeZoneOf } from '../../clubs/time-zone.ts'
+import { candidateOf } from '../../records/check.ts'
+import type { FieldValues } from '../../store/body.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { listedBodies, notFound } from '../lists/get.ts'
+import { nothing, one, operation } from '../operation.ts'
+import { onRecordsOf, readsOf } from '../records/several.ts'
+import { updateRecord } from '../write.ts'
+import { counted, countOf, type Event, fromHereOn, laterInSeries } from './from-here-on.ts'
 
-export type Event = RecordOf<typeof event>
+const following = operation({
+  ...readsOf(event),
+  about: 'one',
+  name: 'following',
+  noun: 'following',
+  title: { en: 'Later events', nl: 'Latere activiteiten' },
+  says: {
+    en: 'Counts the later events in a series.',
+    nl: 'Telt de latere activiteiten van een reeks.',
+  },
+  output: one(counted),
+  run: ({ store }, { club }, { event_id }) =>
+    store.read(club, async (db) => {
+      const body = (await listedBodies(db, club, event, [event_id])).get(event_id)
+      if (body === undefined) throw notFound(event)
+      return countOf(await laterInSeries(db, club, JSON.parse(body)), await timeZoneOf(db, club))
+    }),
+})
 
-/** The maximum number of events of a series that change or are deleted together, and that a repetition can add to. */
-const mostInSeries = 1000
+const { title, location, facility_id, group_ids } = event.fields
 
-const tooLong = {
-  en: `is in a series of more than ${mostInSeries} events. Change or repeat the events one by one`,
-  nl: `hoort bij een reeks van meer dan ${mostInSeries} activiteiten. Wijzig of herhaal ze één voor één`,
-}
+const minuteMs = 60_000
 
-/**
- * The later events in an event's series, in order; none if the event is not in a series.
- *
- * @throws {Refusal} `validation_failed` if the series is too long
- */
-export async function laterInSeries(db: Connection, club: number, { id, starts_at }: Event): Promise<Event[]> {
-  const rows = await db.all(
-    sql`select body from events where club_id = ${club} and id <> ${id} and id in (
-      select event_id from series_events where club_id = ${club} and series in (
-        select series from series_events where club_id = ${club} and event_id = ${id})) limit ${mostInSeries + 1}`,
-  )
-  if (rows.length > mostInSeries) throw wrongField('event_id', tooLong)
-  const others = rows.map(({ body }): Event => JSON.parse(String(body)))
-  return others.filter((other) => other.starts_at >= starts_at).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
-}
+const changeFollowing = operation({
+  ...onRecordsOf(event),
+  about: 'one',
+  name: 'change_following',
+  noun: 'following',
+  method: 'PATCH',
+  title: { en: 'Change from here on', nl: 'Vanaf hier wijzigen' },
+  says: {
+    en: 'Changes this event and all later ones in its series. Fields you leave out keep their values.',
+    nl: 'Wijzigt deze en alle latere activiteiten van de reeks. De andere velden veranderen niet.',
+  },
+  effect: 'writes',
+  input: {
+    later_by: whole('Minutes later', 'Minuten later', {
+      min: -1439,
+      max: 1439,
+      doc: 'How many minutes later to move the events, in the club’s time zone; a negative number moves them earlier.',
+      hint: { en: 'For example 60; -30 is half an hour earlier.', nl: 'Bijvoorbeeld 60; -30 is een halfuur eerder.' },
+      example: 60,
+    }),
+    title: { ...title, required: false },
+    location,
+    facility_id,
+    group_ids,
+  },
+  output: one(counted),
+  async write(write, { event_id, later_by, ...given }) {
+    const events = await fromHereOn(write, event_id)
+    const timeZone = await timeZoneOf(write.db, write.club)
+    const changes = changesOf(events[0], given)
+    for (const { id, starts_at, ends_at } of events) {
+      const times = later_by ? movedTimes({ starts_at, ends_at }, later_by * minuteMs, timeZone) : {}
+      await updateRecord(write, event, id, candidateOf(event, { ...changes, ...times }, 'update'))
+      await yieldToEventLoop()
+    }
+    return countOf(await fromHereOn(write, event_id), timeZone)
+  },
+})
 
-/**
- * An event and the later ones in its series, in order.
- *
- * @throws {Refusal} `not_found`, or `validation_failed` if the series is too long
- */
-export async function fromHereOn(write: Writer, id: number | undefined): Promise<[Event, ...Event[]]> {
-  const first = await requireRecord(write, event, id)
-  return [first, ...(await laterInSeries(write.db, write.club, first))]
-}
+/** The values that are new in the first event. The other events keep their own in all other fields. */
+const changesOf = (first: FieldValues, given: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, first[name])))
 
-/** The number of events, and the first and last day on which one begins. */
-export const counted = {
-  count: answered.whole('Events', 'Activiteiten'),
-  first_on: orNull(answered.day('First', 'Eerste')),
-  last_on: orNull(answered.day('Last', 'Laatste')),
-}
+const movedTimes = ({ starts_at, ends_at }: Pick<Event, 'starts_at' | 'ends_at'>, by: number, timeZone: string) => ({
+  starts_at: movedBy(starts_at, by, timeZone),
+  ends_at: ends_at && movedBy(ends_at, by, timeZone),
+})
 
-/** The value of `counted` for events in order. */
-export function countOf(events: readonly Pick<Event, 'starts_at'>[], timeZone: string) {
-  const [first, last] = [events[0], events.at(-1)]
-  return {
-    count: events.length,
-    first_on: first ? dayIn(first.starts_at, timeZone) : null,
-    last_on: last ? dayIn(last.starts_at, timeZone) : null,
-  }
-}
+const deleteFollowing = operation({
+  ...onRecordsOf(event),
+  about: 'one',
+  name: 'delete_following',
+  noun: 'following-deletion',
+  title: { en: 'Delete from here on', nl: 'Vanaf hier verwijderen' },
+  says: {
+    en: 'Deletes this event and all later ones in its series, with their registrations.',
+    nl: 'Verwijdert deze en alle latere activiteiten van de reeks, met hun aanmeldingen.',
+  },
+  effect: 'destroys',
+  output: nothing,
+  async write(write, { event_id }) {
+    const events = await fromHereOn(write, event_id)
+    const ids = events.map(({ id }) => id)
+    await write.remove(event, ids)
+  },
+})
 
-/** The day of an instant in a club's time zone. */
-export const dayIn = (utc: string, timeZone: string): string => localTime(utc, timeZone).slice(0, 10)
+export default [following, changeFollowing, deleteFollowing]
