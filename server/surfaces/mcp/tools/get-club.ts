@@ -1,5 +1,6 @@
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { argumentsSchema, readArguments } from './arguments.ts'
+import { readArguments } from './arguments.ts'
+import { argumentsSchema } from './arguments-schema.ts'
 import { readingHints } from './reading.ts'
 import { jsonResult } from './results.ts'
 
