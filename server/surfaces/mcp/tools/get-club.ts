@@ -24,14 +24,12 @@ export const getClubTool: Tool = {
 function clubOf({ club, caller: { scopes, readOnly }, label }: ToolCall): CompleteResult {
   const { id, name, slug, timeZone, practisesFor, updatedAt } = club
   return jsonResult({
-    ...{
-      id,
-      name,
-      slug,
-      time_zone: timeZone,
-      practice: practisesFor !== null,
-      updated_at: new Date(updatedAt).toISOString(),
-    },
+    id,
+    name,
+    slug,
+    time_zone: timeZone,
+    practice: practisesFor !== null,
+    updated_at: new Date(updatedAt).toISOString(),
     connection: { label, scopes, read_only: readOnly },
   })
 }

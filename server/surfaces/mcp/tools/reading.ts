@@ -37,7 +37,10 @@ export function readingTool({ resources, showsValues, about, read, ...tool }: Re
 }
 
 export const readingHints = (openWorldHint: boolean): Annotations => ({
-  ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint },
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint,
 })
 
 /** The resources that callers with these scopes may read. */

@@ -66,7 +66,8 @@ export function searchTool(all: readonly Resource[]): Tool {
         ? names.map((name) => requireResource(call, operations.get, resources, name))
         : resources
       const { hits } = await search(call.context.store, call.caller, {
-        ...{ query: String(query), resources: wanted },
+        query: String(query),
+        resources: wanted,
         ...(limit !== undefined && { limit: Number(limit) }),
       })
       const outside = new OutsideText()
