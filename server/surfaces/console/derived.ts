@@ -34,7 +34,7 @@ function routeOf(operation: Operation): Route {
     path: pathOf(operation),
     ...((isPlanned || (isInQuery(method) && input)) && { takesParameters: true }),
     isPlanned,
-    isRead: effect === 'reads',
+    onlyReads: effect === 'reads',
     ...(confirm && { confirmed: true }),
     ...(lost && { lost }),
     async handle(call) {
