@@ -77,7 +77,7 @@ export function writerOptions(
  *
  * @param beforeCommit default: that of the rules
  */
-export const doing =
+export const withinTransaction =
   <T>(parts: WriteParts, asked: Asked<T>, beforeCommit: BeforeCommit = parts.rules.beforeCommit) =>
   (db: Connection, clock: Clock, found: Row | undefined): Promise<Ended<Uncommitted<T>>> =>
     parts.guard.run(asked.club, async () => {

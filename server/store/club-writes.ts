@@ -1,6 +1,6 @@
 import { limits } from '@kantine/contract/limits.ts'
 import type { Actor } from './actor.ts'
-import { type Asked, doing, firstOf, type Work, type WriteParts } from './club-work.ts'
+import { type Asked, firstOf, type Work, type WriteParts, withinTransaction } from './club-work.ts'
 import { ClaimConflict } from './engine.ts'
 import { openFairQueue } from './fair-queue.ts'
 import { type Preview, triedOnSnapshot, writtenAndUndone } from './preview.ts'
@@ -54,7 +54,7 @@ export function openClubWrites(parts: WriteParts): ClubWrites {
       guard.refuseWrite()
       return claiming(claim, async () => {
         const asked = asking(club, actor, work)
-        const { result, committed } = await engine.write(club, doing(parts, asked), firstOf(asked, claim))
+        const { result, committed } = await engine.write(club, withinTransaction(parts, asked), firstOf(asked, claim))
         committed()
         return result
       })

@@ -1,6 +1,6 @@
 /** The two ways to preview the work of a write: on a snapshot, or as a write that is rolled back. */
 import { type ChangeGroup, ChangeGroups } from './change-groups.ts'
-import { type Asked, doing, firstOf, requireRight, type WriteParts, writerOptions } from './club-work.ts'
+import { type Asked, firstOf, requireRight, type WriteParts, withinTransaction, writerOptions } from './club-work.ts'
 import { type Connection, clockOf, clubClock } from './engine.ts'
 import type { Statement } from './sql.ts'
 import { runTogether } from './statements.ts'
@@ -30,7 +30,7 @@ export const triedOnSnapshot = <T>(parts: WriteParts, asked: Asked<T>, signal?: 
 /** Waits for the club's lock, as a write does. */
 export async function writtenAndUndone<T>(parts: WriteParts, asked: Asked<T>): Promise<Preview<T>> {
   const groups = new ChangeGroups()
-  const work = doing(parts, asked, async (_, entries) => {
+  const work = withinTransaction(parts, asked, async (_, entries) => {
     groups.add(entries)
     return []
   })
