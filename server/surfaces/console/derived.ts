@@ -45,7 +45,7 @@ function routeOf(operation: Operation): Route {
         return previewOf(call, operation, inputOf(call, operation, method, others))
       }
       const input = inputOf(call, operation, method, query)
-      const context = { ...services.context, language: languageOf(services.config, request) }
+      const context = { ...services, language: languageOf(services.config, request) }
       const executed = execute(context, operation, caller, input)
       const { outcome, id, text } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
       reply.code(text.length === 0 ? statusOf.removed : statusOf[outcome])
@@ -63,7 +63,7 @@ const stored = storedResources()
 /** A preview of the operation (`?preview=true`), as JSON. */
 async function previewOf({ services, caller, reply }: ClubCall, operation: Operation, input: unknown) {
   const shown = { shown: stored, signal: whileConnected(reply.raw) }
-  const previewed = await preview(services.context, operation, caller, input, shown)
+  const previewed = await preview(services, operation, caller, input, shown)
   const changes = shownChanges(previewed.changes).map((change) => ({
     ...change,
     title: stored.find(({ plural }) => plural === change.resource)?.title,

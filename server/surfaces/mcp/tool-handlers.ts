@@ -84,7 +84,7 @@ function askingOf(
 type Envelope = { readonly [key: string]: ClientCapabilities | undefined }
 
 const toolCallOf = ({ services, credential, caller }: Call, args: unknown, asking: Asking | undefined): ToolCall => ({
-  context: services.context,
+  context: services,
   seal: services.seal,
   baseUrl: services.config.baseUrl,
   caller,
