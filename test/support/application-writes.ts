@@ -18,3 +18,7 @@ const idFrom = (name: string) => async (write: Writer, input: unknown) =>
   (await performing(name)(write, input)).id as number
 
 export const createCharge = idFrom('charges create')
+
+export const registerMember = performing('registrations register')
+
+export const unregisterMember = performing('registrations unregister')

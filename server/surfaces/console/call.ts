@@ -3,22 +3,16 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Session } from '../../callers/accounts/sessions.ts'
 import type { Caller, Permission } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
-import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Begun } from '../../http/table-of-checks.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
-import type { Store } from '../../store/store.ts'
 
 /** The services for every call from the application, created once in `app.ts`. */
-export type Services = {
-  readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>
-  readonly store: Store
+export type Services = Context & {
   readonly seal: Seal
   readonly limiter: Limiter
-  /** The same services, in the form that operations expect. */
-  readonly context: Context
 }
 
 /** The kinds of calls: logging in, about the administrator who is logged in, and about a club that they administer. */
@@ -52,7 +46,7 @@ type RouteOf<K extends Kind> = {
   /** Whether it writes records, which `?preview=true` only previews. */
   readonly isPlanned?: boolean
   /** Whether it only reads, although its method is not GET. A repeated request reads again. */
-  readonly isRead?: boolean
+  readonly onlyReads?: boolean
   /** What to do when the response to an earlier request was lost (`Operation`). */
   readonly lost?: LocalizedText
   /** The permission that its own code requires, if no operation declares it. */

@@ -4,7 +4,6 @@ import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { refuseBody } from '../../http/body.ts'
-import { idempotencyOf } from '../../http/idempotency-key.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { idInPath, queryOf, type RawQuery } from '../../http/query.ts'
 import { whileConnected } from '../../http/unread-body.ts'
@@ -35,7 +34,7 @@ function routeOf(operation: Operation): Route {
     path: pathOf(operation),
     ...((isPlanned || (isInQuery(method) && input)) && { takesParameters: true }),
     isPlanned,
-    isRead: effect === 'reads',
+    onlyReads: effect === 'reads',
     ...(confirm && { confirmed: true }),
     ...(lost && { lost }),
     async handle(call) {
@@ -46,16 +45,13 @@ function routeOf(operation: Operation): Route {
         return previewOf(call, operation, inputOf(call, operation, method, others))
       }
       const input = inputOf(call, operation, method, query)
-      const context = { ...services.context, language: languageOf(services.config, request) }
-      // Only finds what an earlier release saved: `countOnce` has its own marks.
-      const idempotency = isPlanned ? idempotencyOf(request) : undefined
-      const executed = execute(context, operation, caller, input, { idempotency })
-      const { outcome, id, text, replayed } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
+      const context = { ...services, language: languageOf(services.config, request) }
+      const executed = execute(context, operation, caller, input)
+      const { outcome, id, text } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
       reply.code(text.length === 0 ? statusOf.removed : statusOf[outcome])
       if (name === 'create' && id !== undefined) {
         reply.header('location', `/console/api/clubs/${club.slug}/${on.plural}/${id}`)
       }
-      if (replayed) reply.header('idempotency-replayed', 'true')
       return text
     },
   }
@@ -67,7 +63,7 @@ const stored = storedResources()
 /** A preview of the operation (`?preview=true`), as JSON. */
 async function previewOf({ services, caller, reply }: ClubCall, operation: Operation, input: unknown) {
   const shown = { shown: stored, signal: whileConnected(reply.raw) }
-  const previewed = await preview(services.context, operation, caller, input, shown)
+  const previewed = await preview(services, operation, caller, input, shown)
   const changes = shownChanges(previewed.changes).map((change) => ({
     ...change,
     title: stored.find(({ plural }) => plural === change.resource)?.title,

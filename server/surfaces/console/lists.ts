@@ -18,7 +18,7 @@ const routeOf = (resource: Resource, end: string, operation: Executable): Route 
   handle: ({ services, caller, request }: ClubCall) =>
     withFieldLabels(filterFormOf(resource), async () => {
       const parameters = valuesOf(parametersOf(resource), queryOf(request))
-      return (await execute(services.context, operation, caller, { parameters })).text
+      return (await execute(services, operation, caller, { parameters })).text
     }),
 })
 

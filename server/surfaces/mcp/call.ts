@@ -5,20 +5,14 @@ import type { AccessTokenCache, CallingGrant } from '../../callers/assistants/ac
 import type { Caller } from '../../callers/caller.ts'
 import type { CallingKey, KeyCache } from '../../callers/keys/key-cache.ts'
 import type { Usage } from '../../callers/usage.ts'
-import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
-import type { Store } from '../../store/store.ts'
 import type { ServerOf } from './server.ts'
 import type { Tool } from './tool.ts'
 
 /** The services for every request from an assistant, created once in `app.ts`. */
-export type Services = {
-  readonly config: Pick<Config, 'baseUrl'>
-  readonly store: Store
-  /** The same services, in the form that operations expect. */
-  readonly context: Context
+export type Services = Context & {
   readonly seal: Pick<Seal, 'close' | 'open'>
   readonly keyCache: KeyCache
   readonly accessTokenCache: AccessTokenCache

@@ -1,18 +1,12 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
-import type { Store } from '../../store/store.ts'
 import type { DocumentOptions } from './clients/client-documents.ts'
 import type { Authority } from './provider/provider.ts'
 
-export type Services = {
-  readonly config: Pick<Config, 'baseUrl'>
-  readonly store: Store
-  /** The services that operations use. */
-  readonly context: Context
+export type Services = Context & {
   readonly limiter: Limiter
   readonly seal: Seal
   /** The scopes offered to an assistant that requests none. */

@@ -7,14 +7,10 @@ import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Context } from '../../operations/context.ts'
-import type { Store } from '../../store/store.ts'
 
 /** The services that all calls share, created once in `app.ts`. */
-export type Services = {
-  readonly config: Pick<Config, 'baseUrl' | 'sandboxKeysPerDay'>
-  readonly store: Store
-  /** The same services, in the form that operations expect. */
-  readonly context: Context
+export type Services = Context & {
+  readonly config: Pick<Config, 'sandboxKeysPerDay'>
   readonly keyCache: KeyCache
   readonly usage: Usage
   readonly limiter: Limiter

@@ -66,7 +66,7 @@ async function allowAssistants(call: Call, form: Decision): Promise<void> {
   if (!club) throw new Refusal('bad_request', 'The field club must be one of your clubs.')
   if (!(await isConfirmed(call, form, club, words.allow(club.name)))) return
   const caller = callerOfSession(call.actor, club.id, club.role)
-  await execute(call.services.context, allowAssistantsOperation, caller, { allowed: true })
+  await execute(call.services, allowAssistantsOperation, caller, { allowed: true })
   call.reply.redirect(`${consentPath}/${call.asked.uid}?${new URLSearchParams({ club: club.slug })}`, 303)
 }
 

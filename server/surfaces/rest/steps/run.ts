@@ -26,7 +26,7 @@ export async function runOperation(
   const input = { ...call.input, preconditions }
   const idempotency = operation.effect === 'reads' ? undefined : idempotencyOf(request)
   return {
-    result: await execute(services.context, recordOperation(operation, resource), caller, input, { idempotency }),
+    result: await execute(services, recordOperation(operation, resource), caller, input, { idempotency }),
   }
 }
 
