@@ -11,6 +11,12 @@ const recordsOfEach = 3
 /** Characters that are written differently in JSON, in SQL and on the wire. */
 const awkward = 'Zoë "d\'Arc" \\ \u2028 %s $1 😀'
 
+/** Texts of which only some characters or forms are allowed. */
+const withRules: { readonly [field: string]: string } = {
+  public_slug: 'toernooi-2',
+  image_url: 'https://www.example.org/picture.jpg',
+}
+
 /** Imports records of every resource: one with all fields, one with those that are required, one with awkward text. */
 export async function importExamples({ kantine }: Release, folder: string): Promise<void> {
   const file = join(folder, 'rows.json')
@@ -45,8 +51,7 @@ function rowOf(resource: Resource, n: number): object {
   for (const [name, { schema, setBy, references, required }] of Object.entries(resource.fields)) {
     const isPlainText = schema.type === 'string' && !schema.format && setBy === 'caller'
     if (references) fields[name] = Array.isArray(fields[name]) ? [1, 2] : references === resource.name ? 1 : n + 1
-    // The address of a tournament allows only some characters.
-    if (n === 2 && isPlainText) fields[name] = name === 'public_slug' ? `toernooi-${n}` : awkward.slice(0, schema.maxLength)
+    if (n === 2 && isPlainText) fields[name] = (withRules[name] ?? awkward).slice(0, schema.maxLength)
     const isFirstOfItself = references === resource.name && n === 0
     if (setBy === 'kantine' || isFirstOfItself || (n === 1 && !required && !resource.naturalKey?.includes(name))) delete fields[name]
   }
