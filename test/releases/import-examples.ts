@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { dayMs } from '../../server/day.ts'
 import { exampleFields } from '../support/example-records.ts'
 import { slug } from './expected.ts'
 import type { Release } from './release.ts'
@@ -55,5 +56,9 @@ function rowOf(resource: Resource, n: number): object {
     const isFirstOfItself = references === resource.name && n === 0
     if (setBy === 'kantine' || isFirstOfItself || (n === 1 && !required && !resource.naturalKey?.includes(name))) delete fields[name]
   }
+  // The facilities are parts of the first, which is booked once at a time.
+  if (resource.plural === 'reservations')
+    for (const name of ['starts_at', 'ends_at'])
+      fields[name] = new Date(Date.parse(String(fields[name])) + n * dayMs).toISOString()
   return fields
 }
