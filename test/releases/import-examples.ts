@@ -58,7 +58,7 @@ function rowOf(resource: Resource, n: number): object {
   }
   // The facilities are parts of the first, which is booked once at a time.
   if (resource.plural === 'reservations')
-    for (const name of ['starts_at', 'ends_at'])
+    for (const name of ['starts_at', 'ends_at'].filter((name) => fields[name]))
       fields[name] = new Date(Date.parse(String(fields[name])) + n * dayMs).toISOString()
   return fields
 }
