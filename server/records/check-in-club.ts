@@ -172,15 +172,19 @@ function mergedFields(
   isRecognised: boolean,
 ): FieldValues {
   const { fields: described, formerWhen, identity, unique = [] } = resource
-  const staysAs = (name: string, value: string, before: string) =>
-    composed(value) === composed(before) ||
-    (isRecognised &&
-      identity !== undefined &&
-      (saysNoMore(identity, name, value, before) || (unique.includes(name) && isPlaceholder(value))))
+  const numbers = [...unique, ...(identity ? [...identity.numbers, ...identity.contacts] : [])]
+  const stays = (name: string, value: string, before: unknown) => {
+    if (isRecognised && numbers.includes(name) && isPlaceholder(value)) return true
+    if (typeof before !== 'string') return false
+    return (
+      composed(value) === composed(before) ||
+      (isRecognised && identity !== undefined && saysNoMore(identity, name, value, before))
+    )
+  }
   const merged: { [name: string]: unknown } = { ...stored, ...fields }
   for (const [name, value] of Object.entries(fields)) {
     const before = stored[name]
-    if (typeof value === 'string' && typeof before === 'string' && staysAs(name, value, before)) merged[name] = before
+    if (typeof value === 'string' && stays(name, value, before)) merged[name] = before
     const isListOfIds = described[name]?.references !== undefined && Array.isArray(value) && Array.isArray(before)
     if (isListOfIds && !replaceLists) merged[name] = [...new Set([...before, ...value])]
   }

@@ -75,12 +75,14 @@ export function isPlaceholder(text: string): boolean {
 }
 
 /**
- * Whether a text of a list says no more than the stored one: it is a placeholder for a number or a contact, or the same name in the way of
- * lists, with a comma or without accents.
+ * Whether a text of a list says no more than the stored one: the same name in the way of lists, with a comma or without accents, or the same
+ * telephone number with fewer digits, such as one that lost its zero.
  */
-export function saysNoMore({ name, numbers, contacts }: Identity, field: string, given: string, stored: string) {
-  if ([...numbers, ...contacts].includes(field)) return isPlaceholder(given)
-  if (field !== name || comparable(field, given) !== comparable(field, stored)) return false
+export function saysNoMore({ name }: Identity, field: string, given: string, stored: string): boolean {
+  const value = comparable(field, given)
+  if (value === undefined || value !== comparable(field, stored)) return false
+  if (field === 'phone') return given.replaceAll(/\D/g, '').length < stored.replaceAll(/\D/g, '').length
+  if (field !== name) return false
   return (given.includes(',') && !stored.includes(',')) || (hasAccents(stored) && !hasAccents(given))
 }
 

@@ -308,6 +308,8 @@ Zoe Muller;01-07-2001;;
     [zoe?.name, nul?.name, nul?.member_number, nul?.phone],
     ['Zo\u00eb M\u00fcller', 'Nul Lid', '00123', '0612345678'],
   )
+  const anna = 'Anna Familie;01-01-2011;n.v.t.;600000000'
+  assert.equal((await run(`${first}\n${anna}\nNul Lid;01-01-1990;0;geen\n`)).unchanged, 2)
   assert.equal((await run(`${first}\nZO\u00cb M\u00dcLLER;01-07-2001;;\n`)).changed, 1)
   const edited = `Naam;Kantine-id\nZoe Muller;${await markOf(kantine.store, club.id)}-3\n`
   assert.equal((await run(edited)).changed, 1)
