@@ -420,17 +420,6 @@ export type ChargeAdjustMany = {
   }[]
 }
 
-/** Adjustments. */
-export type ChargeAdjustments = {
-  readonly id: number
-  readonly at: string
-  readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected' | 'payment_undone'
-  readonly reason: string | null
-  readonly amount_cents: number | null
-  readonly payment_id: number | null
-  readonly reversal_id: number | null
-}
-
 /** Charge several members. */
 export type ChargeChargeMany = {
   readonly count: number
@@ -511,8 +500,19 @@ export type ChargeFees = {
   readonly groups: readonly string[]
 }
 
-/** Record payment. */
-export type ChargeRecordPayment = {
+/** Adjustments. */
+export type ChargeAdjustments = {
+  readonly id: number
+  readonly at: string
+  readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected' | 'payment_undone'
+  readonly reason: string | null
+  readonly amount_cents: number | null
+  readonly payment_id: number | null
+  readonly reversal_id: number | null
+}
+
+/** Record failure or chargeback. */
+export type ChargeRecordFailedPayment = {
   readonly payment: {
     readonly id: number
     readonly charge_id: number
@@ -553,8 +553,8 @@ export type ChargeRecordPayment = {
   }
 }
 
-/** Record failure or chargeback. */
-export type ChargeRecordFailedPayment = {
+/** Record payment. */
+export type ChargeRecordPayment = {
   readonly payment: {
     readonly id: number
     readonly charge_id: number
@@ -1186,17 +1186,6 @@ export const api = (club: string) => ({
         readonly reason: string
       },
     ): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/correction`, body }),
-    /** Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”. */
-    undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
-      method: 'POST',
-      path: `/clubs/${club}/charges/${id}/undone-payments`,
-      body,
-    }),
-    /** Lists a charge’s adjustments and undone payments, with the reasons. */
-    adjustments: (id: number): Call<List<ChargeAdjustments>> => ({
-      method: 'GET',
-      path: `/clubs/${club}/charges/${id}/adjustments`,
-    }),
     /** Charges everyone in certain groups, in a season’s teams, or in the whole club. */
     chargeMany: (body: {
       readonly to: 'everyone' | 'groups' | 'teams' | 'members'
@@ -1239,11 +1228,11 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/charges/fees${queryOf(query)}`,
     }),
-    /** Records a full or partial payment of a charge. */
-    recordPayment: (
-      id: number,
-      body: { readonly amount_cents: number; readonly method: string; readonly at?: string | null | undefined },
-    ): Call<ChargeRecordPayment> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/payments`, body }),
+    /** Lists a charge’s adjustments and undone payments, with the reasons. */
+    adjustments: (id: number): Call<List<ChargeAdjustments>> => ({
+      method: 'GET',
+      path: `/clubs/${club}/charges/${id}/adjustments`,
+    }),
     /** Records a failed direct debit or a chargeback. */
     recordFailedPayment: (
       id: number,
@@ -1259,12 +1248,23 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/charges/${id}/failed-payments`,
       body,
     }),
+    /** Records a full or partial payment of a charge. */
+    recordPayment: (
+      id: number,
+      body: { readonly amount_cents: number; readonly method: string; readonly at?: string | null | undefined },
+    ): Call<ChargeRecordPayment> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/payments`, body }),
     /** Records the open amounts of these charges as paid. */
     recordPayments: (body: {
       readonly charge_ids: readonly number[]
       readonly method: string
       readonly at?: string | null | undefined
     }): Call<ChargeRecordPayments> => ({ method: 'POST', path: `/clubs/${club}/charges/payments`, body }),
+    /** Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”. */
+    undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
+      method: 'POST',
+      path: `/clubs/${club}/charges/${id}/undone-payments`,
+      body,
+    }),
   },
   stages: {
     /** Shows the stages of a club’s intake pipeline, in order. */
