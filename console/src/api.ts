@@ -436,52 +436,6 @@ export type ChargeChargeMany = {
   }[]
 }
 
-/** Fee totals. */
-export type ChargeTotals = {
-  readonly currency: string
-  readonly currencies: readonly string[]
-  readonly count: number
-  readonly late_count: number
-  readonly amount_cents: number
-  readonly paid_cents: number
-  readonly open_cents: number
-  readonly waived_cents: number
-  readonly late_cents: number
-  readonly by_status: readonly {
-    readonly status: string | null
-    readonly count: number
-    readonly late_count: number
-    readonly amount_cents: number
-    readonly paid_cents: number
-    readonly open_cents: number
-    readonly waived_cents: number
-    readonly late_cents: number
-  }[]
-  readonly by_month: readonly {
-    readonly month: string | null
-    readonly count: number
-    readonly late_count: number
-    readonly amount_cents: number
-    readonly paid_cents: number
-    readonly open_cents: number
-    readonly waived_cents: number
-    readonly late_cents: number
-  }[]
-  readonly by_group: readonly {
-    readonly group_id: number | null
-    readonly name: string | null
-    readonly members: number
-    readonly count: number
-    readonly late_count: number
-    readonly amount_cents: number
-    readonly paid_cents: number
-    readonly open_cents: number
-    readonly waived_cents: number
-    readonly late_cents: number
-  }[]
-  readonly has_more: boolean
-}
-
 /** Fees. */
 export type ChargeFees = {
   readonly id: number
@@ -600,6 +554,52 @@ export type ChargeRecordPayments = {
   readonly count: number
   readonly totals: readonly { readonly currency: string; readonly total_cents: number }[]
   readonly left_out: readonly { readonly charge_id: number }[]
+}
+
+/** Fee totals. */
+export type ChargeTotals = {
+  readonly currency: string
+  readonly currencies: readonly string[]
+  readonly count: number
+  readonly late_count: number
+  readonly amount_cents: number
+  readonly paid_cents: number
+  readonly open_cents: number
+  readonly waived_cents: number
+  readonly late_cents: number
+  readonly by_status: readonly {
+    readonly status: string | null
+    readonly count: number
+    readonly late_count: number
+    readonly amount_cents: number
+    readonly paid_cents: number
+    readonly open_cents: number
+    readonly waived_cents: number
+    readonly late_cents: number
+  }[]
+  readonly by_month: readonly {
+    readonly month: string | null
+    readonly count: number
+    readonly late_count: number
+    readonly amount_cents: number
+    readonly paid_cents: number
+    readonly open_cents: number
+    readonly waived_cents: number
+    readonly late_cents: number
+  }[]
+  readonly by_group: readonly {
+    readonly group_id: number | null
+    readonly name: string | null
+    readonly members: number
+    readonly count: number
+    readonly late_count: number
+    readonly amount_cents: number
+    readonly paid_cents: number
+    readonly open_cents: number
+    readonly waived_cents: number
+    readonly late_cents: number
+  }[]
+  readonly has_more: boolean
 }
 
 export type Pipeline = { readonly stages: readonly string[] }
@@ -1199,18 +1199,6 @@ export const api = (club: string) => ({
       readonly season_id?: number | null | undefined
       readonly skip_charged?: boolean | undefined
     }): Call<ChargeChargeMany> => ({ method: 'POST', path: `/clubs/${club}/charges/many`, body }),
-    /** Totals charges by status, due month and group. Members in two groups count in both. */
-    totals: (
-      query: {
-        readonly state?: 'unpaid' | 'late' | undefined
-        readonly status?: string | undefined
-        readonly season_id?: number | undefined
-        readonly group_id?: number | undefined
-        readonly member_id?: number | undefined
-        readonly query?: string | undefined
-        readonly currency?: string | undefined
-      } = {},
-    ): Call<ChargeTotals> => ({ method: 'GET', path: `/clubs/${club}/charges/totals${queryOf(query)}` }),
     /** Lists charges with their open amounts. */
     fees: (
       query: {
@@ -1259,6 +1247,18 @@ export const api = (club: string) => ({
       readonly method: string
       readonly at?: string | null | undefined
     }): Call<ChargeRecordPayments> => ({ method: 'POST', path: `/clubs/${club}/charges/payments`, body }),
+    /** Totals charges by status, due month and group. Members in two groups count in both. */
+    totals: (
+      query: {
+        readonly state?: 'unpaid' | 'late' | undefined
+        readonly status?: string | undefined
+        readonly season_id?: number | undefined
+        readonly group_id?: number | undefined
+        readonly member_id?: number | undefined
+        readonly query?: string | undefined
+        readonly currency?: string | undefined
+      } = {},
+    ): Call<ChargeTotals> => ({ method: 'GET', path: `/clubs/${club}/charges/totals${queryOf(query)}` }),
     /** Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”. */
     undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
       method: 'POST',

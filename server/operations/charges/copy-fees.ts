@@ -51,16 +51,22 @@ export type CopiedFees = {
   readonly leftOut: readonly (readonly [member: number, reason: (typeof reasons)[number]])[]
 }
 
-/** The maximum number of charges that one write creates, and looks at; and of different fees, each of which can get a new amount. */
-const [mostAtOnce, mostLookedAt, mostFees] = [10_000, 100_000, 200]
+/** The maximum number of charges that one write creates. */
+const mostAtOnce = 10_000
+
+/** The maximum number of charges that it looks at. */
+const mostLookedAt = 100_000
+
+/** The maximum number of different fees, each of which can get a new amount. */
+const mostFees = 200
 
 /** A fee of the last season, adapted to the new one. */
-export function nextFee(of: Partial<Charge>, years: number, chosen: Amounts) {
-  const { description, amount_cents, currency, due_on } = of
-  const found = chosen.find((one) => one.description === description && one.last_cents === amount_cents)
+export function nextFee(last: Partial<Charge>, years: number, chosen: Amounts) {
+  const { description, amount_cents, currency, due_on } = last
+  const changed = chosen.find((fee) => fee.description === description && fee.last_cents === amount_cents)
   return {
     description: (description ?? '').replaceAll(/\b(?:19|20)\d\d\b/g, (year) => String(Number(year) + years)),
-    amount_cents: found?.amount_cents ?? amount_cents ?? 0,
+    amount_cents: changed?.amount_cents ?? amount_cents ?? 0,
     currency: currency ?? 'EUR',
     due_on: due_on ? yearsLater(due_on, years) : null,
   }
@@ -87,23 +93,25 @@ export async function copyFees(write: Writer, last: Season, next: Season, chosen
   const fees = new Map<string, [like: number, count: number]>()
   const leftOut = new Map<number, (typeof reasons)[number]>()
   const further = sql`and ${referringTo(write.club, charge, 'season_id', [last.id])}`
-  let [count, lookedAt] = [0, 0]
+  let count = 0
+  let lookedAt = 0
   for await (const some of recordsInParts<Charge>(write.db.all, write.club, charge, { further })) {
-    const owed = some.filter(({ status, member_id }) => status !== 'cancelled' && member_id !== null)
+    const owed = some.filter(({ status }) => status !== 'cancelled')
     const bodies = await write.bodies(
       member,
-      owed.map(({ member_id }) => member_id as number),
+      owed.flatMap(({ member_id }) => member_id ?? []),
     )
     const due: object[] = []
-    for (const of of owed) {
-      const member_id = of.member_id as number
+    for (const fee of owed) {
+      const { member_id } = fee
+      if (member_id === null) continue
       if (JSON.parse(bodies.get(member_id) ?? '{}').status === 'archived') leftOut.set(member_id, 'archived')
-      else if (of.status === 'waived') leftOut.set(member_id, 'waived')
+      else if (fee.status === 'waived') leftOut.set(member_id, 'waived')
       else {
-        const kind = JSON.stringify([of.description, of.amount_cents, of.currency])
-        const fee = fees.get(kind) ?? [of.id, 0]
-        fees.set(kind, [fee[0], fee[1] + 1])
-        const fields = nextFee(of, years, chosen)
+        const kind = JSON.stringify([fee.description, fee.amount_cents, fee.currency])
+        const [like, earlier] = fees.get(kind) ?? [fee.id, 0]
+        fees.set(kind, [like, earlier + 1])
+        const fields = nextFee(fee, years, chosen)
         if (fields.amount_cents > 0) due.push({ ...fields, member_id, season_id: next.id })
       }
     }
