@@ -2,12 +2,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { authorize } from '../server/callers/authority.ts'
 import { parseConfig } from '../server/config.ts'
+import { openStoreWithRules } from '../server/open-store.ts'
 import { migrations } from '../server/store/migrate.ts'
 import { sql } from '../server/store/sql.ts'
-import { openStore } from '../server/store/store.ts'
-import { fanOut } from '../server/webhooks/deliveries/fan-out.ts'
 import { commandProcess } from '../test/cli/command.ts'
 import { drawCurves } from './curves.ts'
 import { type EngineName, newDatabase } from './databases.ts'
@@ -117,7 +115,7 @@ async function run(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<v
 
 async function migrate(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = { ...parseConfig(environment), databaseTimeoutSeconds: 600 }
-  const store = await openStore(config, fanOut(), authorize, { migrations: [...migrations, another] })
+  const store = await openStoreWithRules(config, { migrations: [...migrations, another] })
   await store.findAcrossClubs(sql`select 1`)
   await store.close()
 }

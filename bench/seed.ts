@@ -1,18 +1,17 @@
 /** Quickly fills a database with many records, each stored exactly as the server would store it. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { authorize } from '../server/callers/authority.ts'
 import { createKey } from '../server/callers/keys/keys.ts'
 import { createClub } from '../server/clubs/clubs.ts'
 import { parseConfig } from '../server/config.ts'
+import { openStoreWithRules } from '../server/open-store.ts'
 import { setQuotas } from '../server/operations/quotas/quota.ts'
 import { demoRecords } from '../server/sandbox/demo-records.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import { columnsOf, type FieldValues, tableOf } from '../server/store/body.ts'
 import { raw, sql } from '../server/store/sql.ts'
-import { openStore, type Store } from '../server/store/store.ts'
+import type { Store } from '../server/store/store.ts'
 import { idsOfPart, idsOfZone } from '../server/store/zones.ts'
-import { fanOut } from '../server/webhooks/deliveries/fan-out.ts'
 
 /** A club, with a key that can read its members and groups. */
 export type SeededClub = { readonly id: number; readonly key: string }
@@ -22,7 +21,7 @@ const rowsAtOnce = 50_000
 
 /** Opens a database's store, with its tables, and closes it after `work`. */
 export async function withStore<T>(environment: NodeJS.ProcessEnv, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(parseConfig(environment), fanOut(), authorize)
+  const store = await openStoreWithRules(parseConfig(environment))
   try {
     return await work(store)
   } finally {
@@ -63,10 +62,12 @@ export async function equalClubs(store: Store, howMany: number, membersOfEach: n
   return clubs
 }
 
-/** This many new members: those of the demo club, repeated, without external ids, which must be unique. */
+/** This many new members: those of the demo club, repeated, without external ids, which must be unique, and planned ends, which only Kantine sets. */
 export function people(howMany: number): { fields: FieldValues }[] {
   const demo = demoRecords('2026-01-05').members as readonly FieldValues[]
-  return Array.from({ length: howMany }, (_, i) => ({ fields: { ...demo[i % demo.length], external_id: null } }))
+  return Array.from({ length: howMany }, (_, i) => ({
+    fields: { ...demo[i % demo.length], external_id: null, ends_on: undefined },
+  }))
 }
 
 /** Stores members through the writer, as a bulk call does: creates those without an id, and overwrites the others. */

@@ -9,7 +9,6 @@ import { servedContract } from '@kantine/contract/served.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openAccessTokenCache } from './callers/assistants/access-tokens.ts'
-import { authorize } from './callers/authority.ts'
 import { openKeyCache } from './callers/keys/key-cache.ts'
 import { openUsage } from './callers/usage.ts'
 import { clearPartialClubs } from './club-transfer/partial-clubs.ts'
@@ -21,6 +20,7 @@ import { observer } from './http/observe.ts'
 import { createServer } from './http/server.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { openMail } from './mail/mail.ts'
+import { openStoreWithRules } from './open-store.ts'
 import { mailNotices } from './operations/application/mail-notices.ts'
 import { endMemberships } from './operations/members/end-memberships.ts'
 import { forgetPeople } from './records/data-subjects/forget-people.ts'
@@ -30,7 +30,7 @@ import { prepareChecks } from './records/values.ts'
 import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { forgetOld } from './store/forget-old.ts'
 import { NewerSchema } from './store/migrate.ts'
-import { openStore, type Store, type StoreOptions } from './store/store.ts'
+import type { Store, StoreOptions } from './store/store.ts'
 import { accountPages } from './surfaces/account/account.ts'
 import { runCommand } from './surfaces/command-line/commands.ts'
 import { openAdminSocket } from './surfaces/command-line/socket.ts'
@@ -44,7 +44,6 @@ import { pages } from './surfaces/pages/pages.ts'
 import { rest } from './surfaces/rest/rest.ts'
 import { systemTables } from './system-tables.ts'
 import { type Deliverer, type DelivererOptions, startDelivering } from './webhooks/deliveries/deliver.ts'
-import { fanOut } from './webhooks/deliveries/fan-out.ts'
 import type { SenderOptions } from './webhooks/sending/send.ts'
 import { type DueSignal, openWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 
@@ -88,7 +87,7 @@ async function open(
 ): Promise<Omit<App, 'close'>> {
   const { resources = contractResources } = parts
   const due: DueSignal = new EventEmitter()
-  const store = opened.adopt(await openStore(config, fanOut(due), authorize, parts), (store) => store.close())
+  const store = opened.adopt(await openStoreWithRules(config, { ...parts, due }), (store) => store.close())
   const failed = reportOf(log)
   await bringUpToDate(store, resources).catch(unlessNewerSchema(failed))
 

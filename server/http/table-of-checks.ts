@@ -109,8 +109,8 @@ export function addRoute<Columns extends Known>(
 ): void {
   const steps = table.stepsOf(column)
   const body = steps.indexOf(readBody as AnyStep)
-  const isRead = ![method].flat().every((one) => withoutBody.includes(one))
-  const before = isRead ? steps.slice(0, body === -1 ? steps.length : body) : []
+  const readsBody = ![method].flat().every((one) => withoutBody.includes(one))
+  const before = readsBody ? steps.slice(0, body === -1 ? steps.length : body) : []
   const after = steps.slice(before.length)
   app.route({
     // Together, for otherwise the framework adds a route for HEAD, which takes as long again.

@@ -13,7 +13,10 @@ import type { Writer } from '../store/writer.ts'
 import { countKeptAnswer, mayKeepAnswer, noRoomForAnswer } from './kept-bytes.ts'
 import { answerTo, carriedOut, type Left, type OperationResult, type Plan, type WriteOutcome } from './plan.ts'
 
-/** Marks a request that must run only once, however often it arrives. */
+/**
+ * Marks a request that must run only once, however often it arrives. A request of a person in the application has its own mark
+ * (`store/done-requests.ts`).
+ */
 export type Idempotency = {
   /** The Idempotency-Key that the caller chose. */
   readonly key: string
@@ -57,8 +60,6 @@ export async function executeWrite(
   plan: Plan,
 ): Promise<OperationResult> {
   const request = idempotency && ([actor.by, actor.id ?? 0, call, idempotency.key] as const)
-  // A request of a person has its own mark (`store/done-requests.ts`), and waits for the first attempt instead of being rejected.
-  const isKept = actor.onceOnly === undefined
   return store.write(
     club,
     actor,
@@ -68,12 +69,12 @@ export async function executeWrite(
         findSaved(write, request, idempotency.payload, write.retentionClock - store.keptMs('answers')),
         mayKeepAnswer(write),
       ])
-      if (!earlier && isKept && !mayKeep) throw await noRoomForAnswer(write, store.keptMs('answers'))
+      if (!earlier && !mayKeep) throw await noRoomForAnswer(write, store.keptMs('answers'))
       const done = earlier ?? (await carriedOut(plan, write))
-      if (!earlier && isKept) await saveOutcome(write, request, idempotency.payload, done)
+      if (!earlier) await saveOutcome(write, request, idempotency.payload, done)
       return answerTo(plan, write, done)
     },
-    isKept && request ? JSON.stringify([club, ...request]) : undefined,
+    request ? JSON.stringify([club, ...request]) : undefined,
   )
 }
 

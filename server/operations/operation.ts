@@ -178,7 +178,7 @@ export function operation<
 ): Operation<AnswerOf<Out>> {
   const { on, about, input = {} } = definition
   const fields = about === 'one' && on.id ? { ...idInput(on, on.id), ...input } : input
-  const form = { plural: on.title.en, fields }
+  const form = { plural: on.plural, fields }
   if ('plan' in definition) return { ...definition, form }
   if ('write' in definition) return { ...definition, form, plan: planOfWrite(definition, form, outcomeOf(definition)) }
   return {

@@ -18,7 +18,7 @@ export type Writes<Input, Answer> = {
   /** The records that it writes, if reading them requires a scope: a preview shows only what the caller may read. */
   readonly records?: Resource
   /**
-   * Finds what the club's data forbids. Its errors are named together with those of the fields.
+   * Finds what the club's data forbids. Its errors are named together with those of the fields, except for fields that are wrong already.
    *
    * @param input the values that are right in themselves
    * @throws {Refusal} `not_found`
@@ -57,15 +57,20 @@ async function faultsOf(
   caller: Caller,
 ): Promise<readonly FieldError[]> {
   if (!check || faults.length >= mostFaultsSought) return faults
-  const right = faults.length === 0 ? fields : storedFields(form, withoutWrong(form, fields, faults))
-  return [...faults, ...(await check(write, right as never, caller))]
+  if (faults.length === 0) return check(write, fields as never, caller)
+  const wrong = new Set(faults.map(fieldOf))
+  const inClub = await check(write, rightFields(form, fields, wrong) as never, caller)
+  return [...faults, ...inClub.filter((fault) => !wrong.has(fieldOf(fault)))]
 }
 
-/** The fields that no fault names. */
-function withoutWrong({ fields }: WithFields, given: FieldValues, faults: readonly FieldError[]): FieldValues {
-  const wrong = new Set(faults.map((fault) => ('pointer' in fault ? fault.pointer.split('/')[1] : undefined)))
-  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name) && !wrong.has(name)))
-}
+/** The name of the field that an error concerns; empty if it concerns the whole input. */
+const fieldOf = (fault: FieldError): string => ('pointer' in fault && fault.pointer.split('/')[1]) || ''
+
+const rightFields = (form: WithFields, given: FieldValues, wrong: ReadonlySet<string>): FieldValues =>
+  storedFields(
+    form,
+    Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(form.fields, name) && !wrong.has(name))),
+  )
 
 function refuse(faults: readonly FieldError[]): void {
   if (faults.length > 0) throw validationFailed(faults)

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { Refusal } from '../refusal.ts'
 import { mostSlots, type Slot, type TakenSlot } from '../store/slots.ts'
+import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 
 /** How often to ask whether an import can begin, in seconds. */
@@ -11,10 +12,11 @@ const retryAfter = 2
  *
  * @throws {Refusal} `import_running` when the club has an import, or the server has two; it says how far they are
  */
-export async function takeImportSlot({ slots }: Pick<Store, 'slots'>, club: number): Promise<Slot> {
-  const slot = await slots.take(club)
+export async function takeImportSlot(store: Pick<Store, 'slots' | 'read'>, id: number): Promise<Slot> {
+  const club = await slotClub(store, id)
+  const slot = await store.slots.take(club)
   if (slot) return slot
-  const { running } = importsFor(club, await slots.taken())
+  const { running } = importsFor(club, await store.slots.taken())
   const percent = Math.floor((100 * running.done) / Math.max(1, running.total))
   throw new Refusal('import_running', running.club === club ? ofClub(percent) : ofOthers(percent), { retryAfter })
 }
@@ -22,10 +24,19 @@ export async function takeImportSlot({ slots }: Pick<Store, 'slots'>, club: numb
 const nothing: TakenSlot = { club: 0, done: 0, total: 0 }
 
 /** The import that a club has or waits for, which is the one that is furthest, and whether another can begin. */
-export function importsFor(
-  club: number,
-  taken: readonly TakenSlot[],
-): { readonly running: TakenSlot; readonly isFree: boolean } {
+export async function importsOf(store: Pick<Store, 'slots' | 'read'>, club: number): Promise<Imports> {
+  return importsFor(await slotClub(store, club), await store.slots.taken())
+}
+
+type Imports = { readonly running: TakenSlot; readonly isFree: boolean }
+
+/** A practice club shares the slot of its club, so that the people of one club cannot take every slot of the server. */
+async function slotClub(store: Pick<Store, 'read'>, club: number): Promise<number> {
+  const row = await store.read(club, ({ get }) => get(sql`select practises_for from clubs where id = ${club}`))
+  return Number(row?.practises_for ?? club)
+}
+
+function importsFor(club: number, taken: readonly TakenSlot[]): Imports {
   const own = taken.find((slot) => slot.club === club)
   if (own) return { running: own, isFree: false }
   if (taken.length < mostSlots) return { running: nothing, isFree: true }

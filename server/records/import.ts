@@ -11,6 +11,7 @@ import type { Writer } from '../store/writer.ts'
 import { cellsReaderOf } from './cells-reader.ts'
 import { type CheckedInClub, type Choices, checkInClub, rowsAtOnce, type Storable } from './check-in-club.ts'
 import { type CheckedFile, checkRows } from './check-rows.ts'
+import { consequences } from './consequences.ts'
 import { csvRows } from './csv-rows.ts'
 import { hasMoved, positionOf } from './moved.ts'
 import type { RefusedRow, Says, Unlisted } from './refused-rows.ts'
@@ -103,7 +104,7 @@ export async function importRecords(
   const check = (open: () => Reads, earlier?: CheckedInClub) =>
     checkInClub(open, resource, file, choices, advance, earlier)
   const readerOf = (db: Connection) => () =>
-    new RecordReader(db, { club, stamp: store.now(), resources: store.resources })
+    new RecordReader(db, { club, stamp: store.now(), resources: store.resources, rules: consequences })
 
   if (dryRun) return store.snapshot(async (db) => countsOf(readerOf(db), resource, file, await check(readerOf(db))))
   const checkOnSnapshot = () =>

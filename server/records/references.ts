@@ -1,6 +1,6 @@
 import type { FieldSchema } from '@kantine/contract/fields.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import type { WithFields } from '@kantine/contract/resource.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Reads } from '../store/record-reader.ts'
@@ -19,7 +19,7 @@ type Reference = { readonly to: string; readonly id: number; readonly pointer: s
  */
 export async function checkReferences(
   reads: Reads,
-  resource: Resource,
+  resource: WithFields,
   records: readonly FieldValues[],
 ): Promise<FieldError[][]> {
   const faults: FieldError[][] = []
@@ -27,7 +27,7 @@ export async function checkReferences(
     const existing = new Map<string, ReadonlyMap<number, string>>()
     for (const [to, ids] of idsByResource(some.flat())) {
       const other = reads.resources.find(({ name }) => name === to)
-      if (!other) throw new Error(`${resource.name} refers to ${to}, which is not a resource.`)
+      if (!other) throw new Error(`${resource.plural} refers to ${to}, which is not a resource.`)
       existing.set(to, await reads.bodies(other, [...ids]))
     }
     for (const references of some) {
@@ -43,7 +43,7 @@ export async function checkReferences(
 const referencesAtOnce = 1000
 
 /** The references of each record, for few or many records together. */
-function* inParts(resource: Resource, records: readonly FieldValues[]): Generator<Reference[][]> {
+function* inParts(resource: WithFields, records: readonly FieldValues[]): Generator<Reference[][]> {
   let part: Reference[][] = []
   let references = 0
   for (const record of records) {
@@ -58,7 +58,7 @@ function* inParts(resource: Resource, records: readonly FieldValues[]): Generato
   yield part
 }
 
-function referencesOf(resource: Resource, record: FieldValues): Reference[] {
+function referencesOf(resource: WithFields, record: FieldValues): Reference[] {
   return referringFields(resource).flatMap(({ name, to, schema }) => {
     const value = record[name]
     if (value === undefined) return []
@@ -72,7 +72,7 @@ function referencesOf(resource: Resource, record: FieldValues): Reference[] {
 
 type ReferringField = { readonly name: string; readonly to: string; readonly schema: FieldSchema }
 
-const referringFields: (resource: Resource) => readonly ReferringField[] = memoize(({ fields }) =>
+const referringFields: (resource: WithFields) => readonly ReferringField[] = memoize(({ fields }) =>
   Object.entries(fields).flatMap(([name, { references: to, schema }]) => (to ? [{ name, to, schema }] : [])),
 )
 

@@ -102,7 +102,10 @@ async function withGainedLists(
         sql`select id, body from ${raw(tableOf(listed))}
           where club_id = ${write.club} and ${referringTo(write.club, listed, followed.by, some)}`,
       )
-      for (const { id, body } of rows) following.noteChange(listed, Number(id), undefined, JSON.parse(String(body)))
+      for (const { id, body } of rows) {
+        const after = JSON.parse(String(body))
+        following.noteChange({ resource: listed, id: Number(id), before: undefined, after })
+      }
     }
   }
   return records.map((record) => ({ ...record, fields: following.settle(lists, record.id, record.fields) }))

@@ -9,6 +9,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { type Actor, actorColumns, actorValues } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Connection } from './engine.ts'
+import type { RecordChange } from './record-rule.ts'
 import { list, raw, rows, type Statement, sql, type Value } from './sql.ts'
 import { inChunks } from './statements.ts'
 import { type Column, choice, instant, integer, nullable, text, words } from './system-columns.ts'
@@ -57,21 +58,23 @@ export type Entry = {
   readonly record: FieldValues
 }
 
+/** What receivers are notified of: all, nothing, or all but that the record becomes a former one. */
+export type Notifies = 'all' | 'nothing' | 'not its end'
+
 /**
- * The entry for a change of a record from `before` to `after`; undefined means that there is no record.
+ * The entry for a change of a record.
  *
  * @param listed whether lists showed the record before, and whether they do now
  */
 export function entryOf(
-  resource: Resource,
-  id: number,
-  before: FieldValues | undefined,
-  after: FieldValues | undefined,
+  { resource, id, before, after }: RecordChange,
   listed: { readonly before: boolean; readonly after: boolean },
+  notifies: Notifies = 'all',
 ): Entry {
   const action = !before ? 'created' : !after ? 'deleted' : 'updated'
   const fields = before && after ? changedFields(resource, before, after) : []
-  const events = eventsOf(resource, action, fields, before, after)
+  const all = notifies === 'nothing' ? [] : eventsOf(resource, action, fields, before, after)
+  const events = notifies === 'not its end' ? withoutEnds(resource, all) : all
   const shown = listed.after ? (listed.before ? 'updated' : 'created') : listed.before ? 'deleted' : null
   return {
     resource,
@@ -117,6 +120,11 @@ function eventsOf(
   return changeKinds.filter((kind) => kinds.has(kind))
 }
 
+/** Without the events that say that a record took a value, such as the one of former members. */
+function withoutEnds({ events: { becomes = [] } = {} }: Resource, kinds: readonly ChangeKind[]): ChangeKind[] {
+  return kinds.filter((kind) => !becomes.some(({ event }) => event === kind))
+}
+
 /** The statements that write entries, with ids from `first` on. Entries that differ only in their record share a statement. */
 export function* changeLogStatements(
   club: number,
@@ -140,7 +148,7 @@ export function* changeLogStatements(
       const ids = some.map(({ entryId, id, record }) =>
         madeFor === undefined
           ? [entryId, id]
-          : [entryId, id, ...[record.member_id, record[madeFor]].map((of) => (of ?? null) as Value)],
+          : [entryId, id, ...[record.member_id, record[madeFor]].map((other) => (other ?? null) as Value)],
       )
       yield sql`with entry (${columns}) as (values ${rows(ids, types)})
         insert into journal (club_id, ${columns}, ${raw(sharedColumns.join(', '))})

@@ -3,6 +3,7 @@ import type { Fields } from '@kantine/contract/fields.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from './body.ts'
+import type { RecordChange } from './record-rule.ts'
 
 /** A field that counts or lists the records of another resource (`counts` and `lists` in the definition). */
 type FollowingField = {
@@ -35,9 +36,9 @@ export class DerivedFields {
   }
 
   /** Notes a record that was created, removed, or changed. */
-  noteChange({ name }: Resource, id: number, before: FieldValues | undefined, after: FieldValues | undefined): void {
+  noteChange({ resource, id, before, after }: RecordChange): void {
     for (const field of this.#fields) {
-      if (field.of !== name) continue
+      if (field.of !== resource.name) continue
       const item = after && itemOf(field, id, after)
       if (before && after && before[field.by] === after[field.by] && isDeepStrictEqual(itemOf(field, id, before), item))
         continue
@@ -47,9 +48,9 @@ export class DerivedFields {
   }
 
   /** The records whose fields must change since the last call, in every resource or in one, each with the cause. */
-  *take(of?: Resource): Generator<[Resource, Map<number, (fields: FieldValues) => FieldValues>]> {
+  *take(only?: Resource): Generator<[Resource, Map<number, (fields: FieldValues) => FieldValues>]> {
     for (const [resource, changes] of this.#changes) {
-      if (of && of.name !== resource.name) continue
+      if (only && only.name !== resource.name) continue
       this.#changes.delete(resource)
       yield [resource, new Map([...changes].map(([id, change]) => [id, (fields) => changed(fields, change)]))]
     }

@@ -15,6 +15,6 @@ export class RecordReader extends UnitOfWork {
 
   /** Forgets the changes so far. */
   async flush(): Promise<void> {
-    this.takeEntries()
+    this.noted.takeEntries()
   }
 }

@@ -34,14 +34,14 @@ export class TrialWriter extends Writer {
 
   /** @throws {NeedsTransaction} when there are too many changes */
   protected override async makeRoom(): Promise<void> {
-    this.#groups.add(this.takeEntries())
-    if (this.changedBytes > mostBytes) needsTransaction()
+    this.#groups.add(this.noted.takeEntries())
+    if (this.noted.bytes > mostBytes) needsTransaction()
   }
 
   /** Called once, after the work. Returns all changes, also those that follow from the work. */
   async changeGroups(): Promise<readonly ChangeGroup[]> {
-    await this.settleFollowing()
-    this.#groups.add(this.takeEntries())
+    await this.settle()
+    this.#groups.add(this.noted.takeEntries())
     return this.#groups.all()
   }
 }

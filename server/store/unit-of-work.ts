@@ -1,24 +1,23 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { FieldValues } from './body.ts'
-import { type Entry, entryOf } from './change-log.ts'
-import { Collection } from './collection.ts'
+import { entryOf, type Notifies } from './change-log.ts'
+import type { Collection } from './collection.ts'
+import { Collections, type Reference } from './collections.ts'
 import { Counters } from './counters.ts'
 import { DerivedFields } from './derived-fields.ts'
 import type { Connection } from './engine.ts'
 import { ListVersions } from './list-versions.ts'
-import { withPlannedEnd } from './planned-ends.ts'
+import { NotedChanges } from './noted-changes.ts'
 import { RecordCount } from './record-count.ts'
 import { uniqueKeyOf, uniqueKeysOf } from './record-names.ts'
+import type { RecordRule } from './record-rule.ts'
 import { withCopies } from './snapshot-fields.ts'
 import type { Statement } from './sql.ts'
 import { inChunks } from './statements.ts'
 
 /** The most changes kept in memory before they are sent. Records with names are sent together, no matter how many one `put` has. */
 const changesAtOnce = 500
-
-/** What a change takes in memory besides the texts of the record: its entry, its state and its row. */
-const bytesBesides = 500
 
 /** A record to store; a new one if it has no id. */
 type Given = {
@@ -28,13 +27,28 @@ type Given = {
   readonly endedBefore?: true
 }
 
-/** The events that a change of a record sends. */
-type Notifies = 'all' | 'nothing' | 'not its end'
+/** The same with its id, assigned now if it is new. */
+type Numbered = Given & { readonly id: number; readonly isNumberedNow: boolean }
 
-/** A field with ids of another resource. A record with a required reference is removed with its target. */
-type Reference = { readonly from: Resource; readonly field: string; readonly required: boolean | undefined }
+type PutOptions = {
+  /** Writes the rows of stored records even without a visible difference, and sends no notifications. */
+  readonly rerender?: boolean
+}
 
-/** The record methods of a `Writer`: it reads and changes records of all resources, and applies the changes that follow from these. */
+/** A record as a write sees it at one moment. */
+type Seen = { readonly body: string | undefined; readonly isListed: boolean }
+
+export type UnitOfWorkOptions = {
+  readonly club: number
+  /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
+  readonly stamp: number
+  /** Every stored resource. */
+  readonly resources: readonly Resource[]
+  /** The rules that it asks about each record. */
+  readonly rules: readonly RecordRule[]
+}
+
+/** The record methods of a `Writer`: it reads and changes records of all resources, with the references and derived fields that change with them. */
 export abstract class UnitOfWork {
   readonly club: number
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
@@ -44,70 +58,48 @@ export abstract class UnitOfWork {
   protected readonly ownDb: Connection
   protected readonly counters: Counters
   protected readonly listVersions: ListVersions
+  protected readonly noted: NotedChanges
+  readonly #rules: readonly RecordRule[]
+  readonly #collections: Collections
   readonly #count: RecordCount
-  readonly #following: DerivedFields
-  readonly #collections = new Map<string, Collection>()
-  /** The events that were changed, or lost a registration. */
-  #events = new Set<number>()
-  /** The members who were archived, or whose last day changed after that. */
-  #archived = new Set<number>()
-  #entries: Entry[] = []
-  #changes = 0
-  /** The size of the records changed so far, before and after, and of what is kept besides. */
-  protected changedBytes = 0
+  readonly #derived: DerivedFields
 
-  constructor(db: Connection, { club, stamp, resources }: Pick<UnitOfWork, 'club' | 'stamp' | 'resources'>) {
+  constructor(db: Connection, { club, stamp, resources, rules }: UnitOfWorkOptions) {
     this.club = club
     this.stamp = stamp
     this.resources = resources
     this.ownDb = db
     this.counters = new Counters(db, club)
     this.listVersions = new ListVersions(club)
+    this.noted = new NotedChanges(rules)
+    this.#rules = rules
+    this.#collections = new Collections(resources, db, club)
     this.#count = new RecordCount(db, club)
-    this.#following = new DerivedFields(resources)
+    this.#derived = new DerivedFields(resources)
   }
 
+  /** Sends the changes so far to the database. */
   abstract flush(): Promise<void>
 
   /** The number of changes of records so far. */
   changes(): number {
-    return this.#changes
-  }
-
-  /** The collection of a resource with all its stored fields, even when only some of them are served. */
-  #collectionOf({ name }: Pick<Resource, 'name'>): Collection {
-    const known = this.#collections.get(name)
-    if (known) return known
-    const resource = this.resources.find((resource) => resource.name === name)
-    if (!resource) throw new Error(`${name} is not stored.`)
-    const collection = new Collection(resource, this.ownDb, this.club)
-    this.#collections.set(name, collection)
-    return collection
+    return this.noted.count
   }
 
   /** The JSON of the club's records with these ids, by id. Many ids take few statements. */
   async bodies(resource: Pick<Resource, 'name'>, ids: readonly number[]): Promise<Map<number, string>> {
-    const collection = this.#collectionOf(resource)
-    await this.settleFollowing(collection.resource)
-    await collection.load(ids)
-    const found = new Map<number, string>()
-    for (const id of ids) {
-      const body = collection.bodyOf(id)
-      if (body !== undefined) found.set(id, body)
-    }
-    return found
+    const collection = this.#collections.get(resource)
+    await this.settleDerivedFields(collection.resource)
+    return loadBodies(collection, ids)
   }
 
   /** Like `bodies`, but with pending changes to counts and lists, which the stored records do not have yet. */
   async unsettled(resource: Pick<Resource, 'name'>, ids: readonly number[]): Promise<Map<number, FieldValues>> {
-    const collection = this.#collectionOf(resource)
-    await collection.load(ids)
-    const found = new Map<number, FieldValues>()
-    for (const id of ids) {
-      const body = collection.bodyOf(id)
-      if (body !== undefined) found.set(id, this.#following.pending(collection.resource, id, JSON.parse(body)))
-    }
-    return found
+    const collection = this.#collections.get(resource)
+    const found = await loadBodies(collection, ids)
+    return new Map(
+      [...found].map(([id, body]) => [id, this.#derived.pending(collection.resource, id, JSON.parse(body))]),
+    )
   }
 
   /** The records with one of the ids in a field, in the order of their ids. If more than 500 refer to one id, it may miss some. */
@@ -116,25 +108,11 @@ export abstract class UnitOfWork {
     field: string,
     ids: readonly number[],
   ): Promise<{ readonly id: number; readonly fields: FieldValues }[]> {
-    const collection = this.#collectionOf(resource)
+    const collection = this.#collections.get(resource)
     if (!(await collection.loadReferring(field, ids))) {
       for (const id of ids) await collection.loadReferring(field, [id])
     }
     return ids.flatMap((id) => collection.referringTo(field, id)).sort((a, b) => a.id - b.id)
-  }
-
-  /** The calendar events at which this write may have freed places since the last call. */
-  takeEvents(): ReadonlySet<number> {
-    const events = this.#events
-    this.#events = new Set()
-    return events
-  }
-
-  /** The members whose membership this write has ended since the last call. */
-  takeArchivedMembers(): ReadonlySet<number> {
-    const archived = this.#archived
-    this.#archived = new Set()
-    return archived
   }
 
   /**
@@ -147,40 +125,11 @@ export abstract class UnitOfWork {
     records: readonly FieldValues[],
     field?: string,
   ): Promise<(number | undefined)[]> {
-    const collection = this.#collectionOf(resource)
+    const collection = this.#collections.get(resource)
     const naming = uniqueKeyOf(collection.resource, field)
     if (!naming) return records.map(() => undefined)
     await collection.loadByName(naming, records)
     return records.map((fields) => collection.idOf(naming, fields))
-  }
-
-  /**
-   * Stores records: those without an id get new ids. An unchanged record keeps its stamp.
-   *
-   * @param options.rerender writes the rows of stored records even without a visible difference, and sends no notifications
-   * @returns the ids, in the order of the records @throws {Refusal} `quota_exceeded` above the club's quota; nothing is stored
-   */
-  async put(
-    resource: Resource,
-    records: readonly Given[],
-    { rerender = false }: { readonly rerender?: boolean } = {},
-  ): Promise<number[]> {
-    const collection = this.#collectionOf(resource)
-    let fresh = await this.#takeIds(collection, records)
-    const ids: number[] = []
-    // A name may pass from one record to another, so records with names are sent together.
-    for (const some of uniqueKeysOf(collection.resource).length > 0 ? [records] : inChunks(records)) {
-      await collection.load(some.flatMap(({ id }) => id ?? []))
-      await this.#count.requireRoom(some.filter(({ id }) => id === undefined || !collection.bodyOf(id)).length)
-      const complete = await withCopies(collection.resource, some, (name, ids) => this.bodies({ name }, ids))
-      for (const { id = fresh++, fields, endedBefore } of complete) {
-        ids.push(id)
-        this.#putOne(collection, id, fields, rerender ? 'nothing' : endedBefore ? 'not its end' : 'all')
-        await yieldToEventLoop()
-      }
-      await this.flushIfMuch()
-    }
-    return ids
   }
 
   /** @throws {Refusal} `quota_exceeded`, if the club has no room for so many new records */
@@ -188,44 +137,78 @@ export abstract class UnitOfWork {
     return this.#count.requireRoom(howMany)
   }
 
-  /** Assigns ids to the records without one, and marks given ids as used; returns the first new id. */
-  async #takeIds({ resource }: Collection, records: readonly Given[]): Promise<number> {
+  /**
+   * Stores records: those without an id get new ids. An unchanged record keeps its stamp.
+   *
+   * @returns the ids, in the order of the records @throws {Refusal} `quota_exceeded` above the club's quota; nothing is stored
+   */
+  async put(resource: Resource, records: readonly Given[], options: PutOptions = {}): Promise<number[]> {
+    const collection = this.#collections.get(resource)
+    const numbered = await this.#number(collection, records)
+    // A name may pass from one record to another, so records with names are sent together.
+    const parts = uniqueKeysOf(collection.resource).length > 0 ? [numbered] : inChunks(numbered)
+    for (const some of parts) {
+      await this.#putTogether(collection, some, options)
+      await this.flushIfMuch()
+    }
+    return numbered.map(({ id }) => id)
+  }
+
+  /** Assigns ids to the records without one, and marks given ids as used. */
+  async #number({ resource }: Collection, records: readonly Given[]): Promise<Numbered[]> {
     const given = records.flatMap(({ id }) => (id === undefined ? [] : [id]))
     const missing = records.length - given.length
     await this.#count.requireRoom(missing)
-    const first = missing > 0 ? await this.counters.take(resource.name, missing) : 0
+    let next = missing > 0 ? await this.counters.take(resource.name, missing) : 0
     if (given.length > 0) {
       const highest = given.reduce((a, b) => Math.max(a, b))
       await this.counters.reserve(resource.name, highest)
     }
-    return first
+    return records.map((record) => ({ ...record, id: record.id ?? next++, isNumberedNow: record.id === undefined }))
+  }
+
+  async #putTogether(
+    collection: Collection,
+    records: readonly Numbered[],
+    { rerender = false }: PutOptions,
+  ): Promise<void> {
+    await collection.load(records.flatMap(({ id, isNumberedNow }) => (isNumberedNow ? [] : [id])))
+    await this.#count.requireRoom(records.filter(({ id }) => collection.bodyOf(id) === undefined).length)
+    const complete = await withCopies(collection.resource, records, (name, ids) => this.bodies({ name }, ids))
+    for (const { id, fields, endedBefore } of complete) {
+      this.#putOne(collection, id, fields, rerender ? 'nothing' : endedBefore ? 'not its end' : 'all')
+      await yieldToEventLoop()
+    }
   }
 
   #putOne(collection: Collection, id: number, given: FieldValues, notifies: Notifies): void {
-    const fields = withPlannedEnd(collection.resource, this.#following.settle(collection.resource, id, given))
-    const before = collection.bodyOf(id)
-    const wasListed = collection.isListed(id)
+    const { resource } = collection
+    const fields = this.#rules.reduce(
+      (fields, { asStored }) => asStored?.(resource, fields) ?? fields,
+      this.#derived.settle(resource, id, given),
+    )
+    const was = seen(collection, id)
     if (!collection.put(id, fields, this.stamp, notifies === 'nothing')) return
-    if (before === undefined) this.#count.add(1)
-    this.#note(collection, id, before, wasListed, fields, notifies)
+    if (was.body === undefined) this.#count.add(1)
+    this.#note(collection, id, was, fields, notifies)
   }
 
   /** Reads in advance what `remove` needs, with few statements even for many records. */
   async loadForRemoval(resource: Resource, ids: readonly number[]): Promise<void> {
-    await this.#collectionOf(resource).load(ids)
-    for (const { from, field } of this.#referencesTo(resource)) {
-      await this.#collectionOf(from).loadReferring(field, ids)
+    await this.#collections.get(resource).load(ids)
+    for (const { from, field } of this.#collections.referencesTo(resource)) {
+      await this.#collections.get(from).loadReferring(field, ids)
     }
   }
 
   /** Removes the records that exist. Records that refer to them are removed too if the reference is required; otherwise it is cleared. */
   async remove(resource: Resource, ids: readonly number[]): Promise<void> {
     await this.loadForRemoval(resource, ids)
-    const collection = this.#collectionOf(resource)
+    const collection = this.#collections.get(resource)
     for (const id of ids) {
       await collection.load([id])
       if (collection.bodyOf(id) === undefined) continue
-      for (const reference of this.#referencesTo(resource)) await this.#dropReferences(reference, id)
+      for (const reference of this.#collections.referencesTo(resource)) await this.#dropReferences(reference, id)
       // Changes may have been sent meanwhile, after which the collection has forgotten the records it read.
       await collection.load([id])
       this.#removeOne(collection, id)
@@ -236,7 +219,7 @@ export abstract class UnitOfWork {
 
   /** Removes the records that refer to a record, or clears their references. Works in rounds, because there can be many. */
   async #dropReferences({ from, field, required }: Reference, id: number): Promise<void> {
-    const collection = this.#collectionOf(from)
+    const collection = this.#collections.get(from)
     for (let round = 1, areAll = false; !areAll; round++) {
       areAll = await collection.loadReferring(field, [id])
       const referring = collection.referringTo(field, id)
@@ -254,48 +237,25 @@ export abstract class UnitOfWork {
     }
   }
 
-  /** The fields of all resources that hold ids of this one. */
-  #referencesTo({ name }: Resource): Reference[] {
-    return this.resources.flatMap((from) =>
-      Object.entries(from.fields)
-        .filter(([, { references }]) => references === name)
-        .map(([field, { required }]) => ({ from, field, required })),
-    )
-  }
-
   #removeOne(collection: Collection, id: number): void {
-    const before = collection.bodyOf(id)
-    const wasListed = collection.isListed(id)
+    const was = seen(collection, id)
     collection.remove(id)
     this.#count.add(-1)
-    this.#note(collection, id, before, wasListed, undefined, 'all')
+    this.#note(collection, id, was, undefined, 'all')
   }
 
-  #note(
-    collection: Collection,
-    id: number,
-    before: string | undefined,
-    wasListed: boolean,
-    after: FieldValues | undefined,
-    notifies: Notifies,
-  ): void {
-    const { resource } = collection
-    const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
-    this.#changes++
-    this.changedBytes += bytesBesides + (before?.length ?? 0) + (collection.bodyOf(id)?.length ?? 0)
-    this.#following.noteChange(resource, id, old, after)
-    const event = resource.name === 'event' ? id : old?.event_id
-    if (old && typeof event === 'number') this.#events.add(event)
-    const hasEnded = old?.status !== after?.status || old?.left_on !== after?.left_on
-    if (resource.name === 'member' && old && after?.status === 'archived' && hasEnded) this.#archived.add(id)
-    const entry = entryOf(resource, id, old, after, { before: wasListed, after: collection.isListed(id) })
-    if (notifies === 'all') this.#entries.push(entry)
-    else this.#entries.push({ ...entry, events: notifies === 'nothing' ? [] : withoutEnds(resource, entry.events) })
+  #note(collection: Collection, id: number, was: Seen, after: FieldValues | undefined, notifies: Notifies): void {
+    const { body = '', isListed } = seen(collection, id)
+    const before: FieldValues | undefined = was.body === undefined ? undefined : JSON.parse(was.body)
+    const change = { resource: collection.resource, id, before, after }
+    this.#derived.noteChange(change)
+    const entry = entryOf(change, { before: was.isListed, after: isListed }, notifies)
+    this.noted.note(change, entry, (was.body?.length ?? 0) + body.length)
   }
 
-  /** Updates the fields that count or list records: in every resource, or in one that is about to be read. */
-  protected async settleFollowing(of?: Resource): Promise<void> {
-    for (const [resource, changes] of this.#following.take(of)) {
+  /** Updates the fields that count or list records: in every resource, or only in one that is about to be read. */
+  protected async settleDerivedFields(only?: Resource): Promise<void> {
+    for (const [resource, changes] of this.#derived.take(only)) {
       for (const some of inChunks([...changes])) {
         const found = await this.bodies(resource, [...new Map(some).keys()])
         const records = some.flatMap(([id, change]) => {
@@ -309,7 +269,7 @@ export abstract class UnitOfWork {
 
   /** Bounds the changes that a write keeps in memory. */
   protected async flushIfMuch(): Promise<void> {
-    if (this.#entries.length >= changesAtOnce) await this.makeRoom()
+    if (this.noted.waiting >= changesAtOnce) await this.makeRoom()
   }
 
   /** Sends the changes so far, which a trial keeps instead. */
@@ -317,16 +277,9 @@ export abstract class UnitOfWork {
     return this.flush()
   }
 
-  /** The entries of the changes since the last call. */
-  protected takeEntries(): readonly Entry[] {
-    const entries = this.#entries
-    this.#entries = []
-    return entries
-  }
-
   /** The statements that write the changes so far, each built only after the previous ones are sent. */
   protected async *recordStatements(): AsyncGenerator<Statement> {
-    for (const collection of this.#collections.values()) {
+    for (const collection of this.#collections.opened()) {
       if (collection.hasChanges) this.listVersions.note(collection.resource)
       yield* collection.statements()
     }
@@ -334,13 +287,23 @@ export abstract class UnitOfWork {
   }
 }
 
+const seen = (collection: Collection, id: number): Seen => ({
+  body: collection.bodyOf(id),
+  isListed: collection.isListed(id),
+})
+
+async function loadBodies(collection: Collection, ids: readonly number[]): Promise<Map<number, string>> {
+  await collection.load(ids)
+  const found = new Map<number, string>()
+  for (const id of ids) {
+    const body = collection.bodyOf(id)
+    if (body !== undefined) found.set(id, body)
+  }
+  return found
+}
+
 /** The fields of a record without its reference to an id. */
 const without = (fields: FieldValues, field: string, id: number): FieldValues => ({
   ...fields,
   [field]: Array.isArray(fields[field]) ? fields[field].filter((other) => other !== id) : null,
 })
-
-/** Without the events that say that a record took a value, such as the one of former members. */
-function withoutEnds({ events: { becomes = [] } = {} }: Resource, kinds: Entry['events']): Entry['events'] {
-  return kinds.filter((kind) => !becomes.some(({ event }) => event === kind))
-}

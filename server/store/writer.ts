@@ -1,4 +1,3 @@
-import type { Resource } from '@kantine/contract/resource.ts'
 import type { Kept } from '@kantine/contract/retention.ts'
 import type { Actor } from './actor.ts'
 import { type Note, writeAuditLog } from './audit-log.ts'
@@ -6,28 +5,28 @@ import { changeLogStatements, type Entry } from './change-log.ts'
 import { markDone } from './done-requests.ts'
 import type { Connection } from './engine.ts'
 import { listOfChanges } from './list-versions.ts'
+import type { RecordRule } from './record-rule.ts'
 import { type Statement, sql } from './sql.ts'
-import { runTogether } from './statements.ts'
+import { inChunks, runTogether } from './statements.ts'
 import type { UnauditedWrite } from './unaudited-writes.ts'
-import { UnitOfWork } from './unit-of-work.ts'
+import { UnitOfWork, type UnitOfWorkOptions } from './unit-of-work.ts'
 import { Unrecorded, type Watched, watch } from './watch.ts'
 
 /** The most statements sent with the commit; they are built without yielding to the event loop. */
 const sentWithCommit = 50
 
-export type OfWrite = {
-  readonly club: number
-  /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
-  readonly stamp: number
+/** The most rounds of consequences: a write whose rules still follow from each other then has a bug. */
+const mostRounds = 100
+
+export type WriterOptions = Omit<UnitOfWorkOptions, 'rules'> & {
   /** The wall clock and the clock used for retention, in milliseconds since 1970 (`Store`). */
   readonly wallClock: number
   readonly retentionClock: number
   /** How long something is kept, in milliseconds (`contract/retention.ts`); `Infinity` if it is kept forever. */
   keptMs(name: Kept): number
   readonly actor: Actor
-  /** Every stored resource. */
-  readonly resources: readonly Resource[]
   readonly beforeCommit: BeforeCommit
+  readonly consequences: readonly Consequence[]
 }
 
 /**
@@ -37,23 +36,26 @@ export type OfWrite = {
 export class Writer extends UnitOfWork {
   readonly wallClock: number
   readonly retentionClock: number
-  readonly keptMs: OfWrite['keptMs']
+  readonly keptMs: WriterOptions['keptMs']
   /** Whether its changes send no notifications. */
   isSilent = false
   readonly #watched: Watched
   readonly #actor: Actor
   readonly #beforeCommit: BeforeCommit
+  readonly #consequences: readonly Consequence[]
   readonly #notes: Note[] = []
   readonly #afterCommit: (() => void)[] = []
   #isRecorded = false
 
-  constructor(db: Connection, { wallClock, retentionClock, keptMs, actor, beforeCommit, ...of }: OfWrite) {
-    super(db, of)
+  constructor(db: Connection, options: WriterOptions) {
+    const { wallClock, retentionClock, keptMs, actor, beforeCommit, consequences } = options
+    super(db, { ...options, rules: consequences })
     this.wallClock = wallClock
     this.retentionClock = retentionClock
     this.keptMs = keptMs
     this.#actor = actor
     this.#beforeCommit = beforeCommit
+    this.#consequences = consequences
     this.#watched = watch(db)
   }
 
@@ -97,7 +99,7 @@ export class Writer extends UnitOfWork {
    */
   async lastStatements(result?: unknown): Promise<Statement[]> {
     const { club, stamp } = this
-    await this.settleFollowing()
+    await this.settle()
     await this.flushIfMuch()
     const last: Statement[] = []
     for await (const statement of this.#statements()) {
@@ -114,6 +116,27 @@ export class Writer extends UnitOfWork {
     return last
   }
 
+  /** Makes the changes that follow from those of the work: by the rules, and then in fields that count or list records. */
+  protected async settle(): Promise<void> {
+    for (let round = 1; await this.#follow(); round++) {
+      if (round === mostRounds)
+        throw new Error(`After ${mostRounds} rounds, the rules of this write still change records.`)
+    }
+    await this.settleDerivedFields()
+  }
+
+  /** Lets each rule follow the changes since its last turn. Returns whether there were any. */
+  async #follow(): Promise<boolean> {
+    let hasFollowed = false
+    for (const rule of this.#consequences) {
+      for (const ids of inChunks(this.noted.takeConcerned(rule))) {
+        await rule.follow?.(this, ids)
+        hasFollowed = true
+      }
+    }
+    return hasFollowed
+  }
+
   /** Called after the commit. */
   committed(): void {
     for (const run of this.#afterCommit) run()
@@ -122,7 +145,7 @@ export class Writer extends UnitOfWork {
   /** The statements that write the changes so far, each built only after the previous ones are sent. */
   async *#statements(): AsyncGenerator<Statement> {
     const { club, stamp } = this
-    const entries = this.takeEntries()
+    const entries = this.noted.takeEntries()
     yield* this.recordStatements()
     if (entries.length > 0) {
       this.#isRecorded = true
@@ -140,6 +163,16 @@ const idOf = (result: unknown): number | undefined =>
   typeof result === 'object' && result !== null && 'id' in result && typeof result.id === 'number'
     ? result.id
     : undefined
+
+/** A rule about what follows from changes of records, whichever write makes them. It is asked what concerns it, and follows after the work. */
+export type Consequence = RecordRule & {
+  /**
+   * Makes further changes, until no change concerns any rule.
+   *
+   * @param ids at most 100 of those that concern it
+   */
+  readonly follow?: (write: Writer, ids: readonly number[]) => Promise<void>
+}
 
 /**
  * Receives the record changes of every write before they are committed. The statements it returns run in the same transaction. It can use

@@ -13,13 +13,12 @@ import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
 import { newDatabase } from '../../bench/databases.ts'
 import { startKantine } from '../../bench/servers.ts'
-import { authorize } from '../../server/callers/authority.ts'
 import { parseConfig } from '../../server/config.ts'
+import { openStoreWithRules } from '../../server/open-store.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import { notSpread, readCluster, spreadTables } from '../../server/store/postgres/citus.ts'
-import { openStore, type StoreOptions } from '../../server/store/store.ts'
+import type { StoreOptions } from '../../server/store/store.ts'
 import { systemTables } from '../../server/system-tables.ts'
-import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 import { jsonOf } from '../cli/command.ts'
 import { killRounds } from '../promises/faults/kill-rounds.ts'
 import { type Shared, untilLeft } from '../promises/faults/victim.ts'
@@ -158,9 +157,9 @@ function databaseOf(slug: string): Shared {
 
 async function withStore<T>(
   environment: NodeJS.ProcessEnv,
-  work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>,
+  work: (store: Awaited<ReturnType<typeof openStoreWithRules>>) => Promise<T>,
   options: StoreOptions = {},
 ): Promise<T> {
-  const store = await openStore(parseConfig(environment), fanOut(), authorize, options)
+  const store = await openStoreWithRules(parseConfig(environment), options)
   return work(store).finally(() => store.close())
 }

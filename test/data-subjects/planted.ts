@@ -6,12 +6,11 @@ import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { registerMember } from '../../server/operations/registrations/registration.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { recordPayment, waiveCharge } from '../support/application-writes.ts'
+import { recordPayment, registerMember, waiveCharge } from '../support/application-writes.ts'
 import { newWorld, type World } from '../webhooks/club-with-receivers.ts'
 
 /** Stands in every text of the person, and nowhere else. Searches keep words in lower case. */

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
-import { authorize } from '../../server/callers/authority.ts'
 import { parseConfig } from '../../server/config.ts'
-import { openStore } from '../../server/store/store.ts'
+import { openStoreWithRules } from '../../server/open-store.ts'
 import { reasonOf } from '../../server/surfaces/command-line/reason.ts'
 import { blocksOf } from '../documents/blocks.ts'
 import { newClub } from '../support/clubs-and-people.ts'
@@ -30,7 +29,7 @@ test('with the PostgreSQL roles of docs/operations.md, the server needs no right
     DATABASE_REPLICATION: 'asynchronous',
   }
 
-  const open = (settings: NodeJS.ProcessEnv) => openStore(parseConfig(settings), async () => [], authorize)
+  const open = (settings: NodeJS.ProcessEnv) => openStoreWithRules(parseConfig(settings))
   await assert.rejects(open(limited), (error) =>
     /^PostgreSQL reports: permission denied for schema public\. .* as the role that owns the database/.test(
       reasonOf(error) ?? '',

@@ -3,10 +3,9 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { listAdministrators } from '../../server/callers/accounts/administrators.ts'
-import { authorize } from '../../server/callers/authority.ts'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
 import { parseConfig } from '../../server/config.ts'
-import { openStore } from '../../server/store/store.ts'
+import { openStoreWithRules } from '../../server/open-store.ts'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { grantTo } from '../assistants/connected-assistant.ts'
 import { newFolder } from '../support/folder.ts'
@@ -31,7 +30,7 @@ onOneEngine('the examples of docs/administration.md print the documented output'
 
 /** Does what Tom does in the browser. */
 async function connectAssistant(environment: NodeJS.ProcessEnv): Promise<void> {
-  const store = await openStore(parseConfig(environment), async () => [], authorize)
+  const store = await openStoreWithRules(parseConfig(environment))
   const club = await clubBySlug(store, 'fc-voorbeeld')
   const tom = (await listAdministrators(store)).find(({ email }) => email === 'tom@example.org')
   await grantTo(store, club.id, tom?.id ?? 0, { scopes: ['members:read', 'events:write'] })

@@ -41,7 +41,7 @@ const levels: readonly (readonly string[])[] = [
     'server/surfaces/mcp',
     'server/surfaces/oauth',
   ],
-  ['server/system-tables.ts'],
+  ['server/system-tables.ts', 'server/open-store.ts'],
   ['server/surfaces/command-line'],
   [
     'server/app.ts',

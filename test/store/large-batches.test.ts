@@ -81,16 +81,15 @@ test('only a limited number of final statements are sent with the commit', async
   }
   const own = upTo(500).map((n) => raw(`statement ${n}`))
   const writer = new Writer(db, {
-    ...{
-      club: 1,
-      stamp: Date.now(),
-      wallClock: Date.now(),
-      retentionClock: Date.now(),
-      actor: kantineItself,
-      resources: [group],
-    },
+    club: 1,
+    stamp: Date.now(),
+    wallClock: Date.now(),
+    retentionClock: Date.now(),
+    actor: kantineItself,
+    resources: [group],
     keptMs: () => 0,
     beforeCommit: async () => own,
+    consequences: [],
   })
   await writer.put(group, [{ fields: { name: 'Jeugd' } }])
   const last = (await writer.lastStatements()).map(({ sql }) => sql)

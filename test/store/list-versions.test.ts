@@ -5,8 +5,8 @@ import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { news } from '@kantine/contract/resources/news.ts'
-import { authorize } from '../../server/callers/authority.ts'
 import { parseConfig } from '../../server/config.ts'
+import { openStoreWithRules } from '../../server/open-store.ts'
 import { listQueryOf } from '../../server/operations/input.ts'
 import { listRecords } from '../../server/operations/lists/list.ts'
 import { publishDue } from '../../server/records/publish.ts'
@@ -14,7 +14,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { listOfChanges, versionOfList } from '../../server/store/list-versions.ts'
 import { sql } from '../../server/store/sql.ts'
-import { openStore, type Store } from '../../server/store/store.ts'
+import type { Store } from '../../server/store/store.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { exampleFields, storeRecords } from '../support/example-records.ts'
@@ -139,7 +139,7 @@ onEngines('after a backup is restored, no version issued since then returns', as
   await storeRecords(store, club, member, 2)
   const folder = newFolder()
   await store.backup(join(folder, 'kantine.db'))
-  const restored = await openStore(parseConfig({ DATA_DIR: folder }), async () => [], authorize)
+  const restored = await openStoreWithRules(parseConfig({ DATA_DIR: folder }))
   try {
     const at = await versionIn(store, club, member)
     assert.equal(await versionIn(restored, club, member), at)

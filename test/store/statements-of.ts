@@ -1,4 +1,5 @@
 import { storedResources } from '@kantine/contract/resources.ts'
+import { consequences } from '../../server/records/consequences.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import type { Statement } from '../../server/store/sql.ts'
@@ -29,16 +30,15 @@ export async function statementsOf(
     }
     const stored = storedResources()
     const write = new Writer(noting, {
-      ...{
-        club,
-        stamp: store.now(),
-        wallClock: store.wallClock(),
-        retentionClock: store.retentionClock(),
-        actor: kantineItself,
-        resources: stored,
-      },
+      club,
+      stamp: store.now(),
+      wallClock: store.wallClock(),
+      retentionClock: store.retentionClock(),
+      actor: kantineItself,
+      resources: stored,
       keptMs: store.keptMs,
       beforeCommit: fanOut(),
+      consequences,
     })
     await work(write)
     await runTogether(db, await write.lastStatements())

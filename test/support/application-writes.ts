@@ -25,3 +25,7 @@ export const createCharge = idFrom('charges create')
 export const recordFailedPayment = paymentFrom('charges record_failed_payment')
 export const recordPayment = paymentFrom('charges record_payment')
 export const waiveCharge = idFrom('charges waive')
+
+export const registerMember = performing('registrations register')
+
+export const unregisterMember = performing('registrations unregister')

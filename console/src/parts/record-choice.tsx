@@ -102,9 +102,9 @@ function useRecords(plural: string, ids: readonly string[]) {
       // The server has already searched, and also finds words that are not adjacent in the name.
       filter: (({ options }) => options) as OptionsFilter,
       clearButtonProps: { 'aria-label': say.clear },
-      ...(offered.isRead && typed.trim() !== '' && { nothingFoundMessage: say.none }),
+      ...(offered.isLoaded && typed.trim() !== '' && { nothingFoundMessage: say.none }),
       // Screen readers, and tests, wait for the options of the text as it is now.
-      'aria-busy': isOpen && !offered.isRead,
+      'aria-busy': isOpen && !offered.isLoaded,
       // Enter chooses an option. While the names load, it would submit the form instead.
       onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
     },
@@ -134,7 +134,7 @@ function useOptions() {
     })
 }
 
-/** The records that match the typed text, or the first ones of the collection; `isRead` is false while they load. */
+/** The records that match the typed text, or the first ones of the collection; `isLoaded` is false while they load. */
 function useOffered(plural: string, typed: string, isOpen: boolean) {
   const { path } = useClub()
   const titleOf = useTitleOf()
@@ -154,5 +154,5 @@ function useOffered(plural: string, typed: string, isOpen: boolean) {
     : collection
       ? (first.data?.data ?? []).map((record) => ({ ...record, title: titleOf(collection, record) }))
       : []
-  return { options: optionsOf(named), isRead: isSuccess && !isPlaceholderData && query === typed.trim() }
+  return { options: optionsOf(named), isLoaded: isSuccess && !isPlaceholderData && query === typed.trim() }
 }

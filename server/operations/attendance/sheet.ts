@@ -1,17 +1,16 @@
 /** A group's attendance sheet for one day, and the taps trainers make on it. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
-import { flag, list, whole } from '@kantine/contract/fields.ts'
-import type { RecordOf } from '@kantine/contract/resource.ts'
+import { flag, list, type ValuesOf, whole } from '@kantine/contract/fields.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { attendanceTap } from '@kantine/contract/resources/attendance-tap.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import type { Caller } from '../../callers/caller.ts'
 import type { Writer } from '../../store/writer.ts'
 import { findRecord } from '../lists/get.ts'
 import { requirePermission } from '../may.ts'
 import { one, operation } from '../operation.ts'
 import { onRecordsOf, readsOf } from '../records/several.ts'
-import { checkedFields } from '../write.ts'
 import { lastSet, marksOnSheet, sheetOf } from './marks.ts'
 
 const { member_id, group_id, date } = attendance.fields
@@ -53,68 +52,80 @@ const sheet = operation({
   },
 })
 
+const tapped = {
+  group_id,
+  date,
+  member_id,
+  present: flag('Present', 'Aanwezig', { doc: 'Present or absent; `null` clears it.', example: true }),
+  age_ms: whole('Age', 'Hoe lang geleden', { required: true, doc: 'Milliseconds since the tap.', example: 1200 }),
+}
+
 const items = list('Taps', 'Invoer', {
   required: true,
   max: 500,
-  shape: {
-    ...{ group_id, date, member_id },
-    present: flag('Present', 'Aanwezig', { doc: 'Present or absent; `null` clears it.', example: true }),
-    age_ms: whole('Age', 'Hoe lang geleden', { required: true, doc: 'Milliseconds since the tap.', example: 1200 }),
-  },
+  shape: tapped,
   doc: 'The taps, which can be for any group and day.',
   example: [{ group_id: 3, date: '2026-09-03', member_id: 14, present: true, age_ms: 1200 }],
 })
 
-const form = { plural: attendance.plural, fields: { items } }
-
-type Item = Pick<RecordOf<typeof attendanceTap>, 'group_id' | 'date' | 'member_id' | 'present'> & {
-  readonly age_ms: number
-}
+type Tap = ValuesOf<typeof tapped>
 
 /** Stores a tap, unless the mark was set after it. Returns whether the tap was stored. */
-async function tap(write: Writer, { age_ms, ...fields }: Item): Promise<boolean> {
+async function enter(write: Writer, { age_ms, ...fields }: Tap): Promise<boolean> {
   const at = new Date(Math.max(0, write.stamp - age_ms)).toISOString()
   const [recordId] = await write.idsByName(attendance, [fields])
   const [tapId] = await write.idsByName(attendanceTap, [fields])
-  const [record, before] = [
-    await findRecord(write, attendance, recordId),
-    await findRecord(write, attendanceTap, tapId),
-  ]
-  const last = await lastSet(write.db, write.club, record, before)
+  const record = await findRecord(write, attendance, recordId)
+  const last = await lastSet(write.db, write.club, record, await findRecord(write, attendanceTap, tapId))
   if (last && last.at > at) return false
-  let [attendance_id = null]: (number | null | undefined)[] = [recordId]
-  if (fields.present !== null) {
-    ;[attendance_id = null] = await write.put(attendance, [{ ...(recordId && { id: recordId }), fields }])
-  } else if (recordId !== undefined) {
-    await write.remove(attendance, [recordId])
-    attendance_id = null
-  }
+  const attendance_id = await setAttendance(write, recordId, fields)
   await write.put(attendanceTap, [{ ...(tapId && { id: tapId }), fields: { ...fields, at, attendance_id } }])
   return true
 }
 
-/** A tap that lost to a later one, as saved for repeated requests. */
-type Later = Pick<Item, 'group_id' | 'date' | 'member_id'>
-
-/** Stores taps in chronological order. Taps for members or groups that no longer exist are skipped. */
-async function enterTaps(write: Writer, items: readonly Item[]): Promise<Later[]> {
-  const [groups, members] = [
-    await write.bodies(group, [...new Set(items.map(({ group_id }) => group_id))]),
-    await write.bodies(member, [...new Set(items.map(({ member_id }) => member_id))]),
-  ]
-  // Loads the records for all taps in advance.
-  await write.bodies(attendance, idsIn(await write.idsByName(attendance, items)))
-  await write.bodies(attendanceTap, idsIn(await write.idsByName(attendanceTap, items)))
-  const later: Later[] = []
-  for (const item of [...items].sort((a, b) => b.age_ms - a.age_ms)) {
-    if (!groups.has(item.group_id) || !members.has(item.member_id)) continue
-    const { group_id, date, member_id } = item
-    if (!(await tap(write, item))) later.push({ group_id, date, member_id })
+/** Stores or removes an attendance record. Returns its id; null without one. */
+async function setAttendance(write: Writer, id: number | undefined, fields: Omit<Tap, 'age_ms'>) {
+  if (fields.present !== null) {
+    const [stored = null] = await write.put(attendance, [{ ...(id && { id }), fields }])
+    return stored
   }
-  return later
+  if (id !== undefined) await write.remove(attendance, [id])
+  return null
+}
+
+/**
+ * Stores taps in chronological order. Taps for members or groups that no longer exist are skipped.
+ *
+ * @returns those that lost to a later mark
+ */
+async function enterAll(write: Writer, taps: readonly Tap[]): Promise<Tap[]> {
+  const groups = await write.bodies(group, [...new Set(taps.map(({ group_id }) => group_id))])
+  const members = await write.bodies(member, [...new Set(taps.map(({ member_id }) => member_id))])
+  // Loads the records for all taps in advance.
+  await write.bodies(attendance, idsIn(await write.idsByName(attendance, taps)))
+  await write.bodies(attendanceTap, idsIn(await write.idsByName(attendanceTap, taps)))
+  const late: Tap[] = []
+  for (const tap of [...taps].sort((a, b) => b.age_ms - a.age_ms)) {
+    if (!groups.has(tap.group_id) || !members.has(tap.member_id)) continue
+    if (!(await enter(write, tap))) late.push(tap)
+  }
+  return late
 }
 
 const idsIn = (ids: readonly (number | undefined)[]) => ids.filter((id) => id !== undefined)
+
+/** The marks that were set after these taps. */
+async function marksAfter({ db }: Writer, caller: Caller, late: readonly Tap[]) {
+  const marked = []
+  for (const taps of Map.groupBy(late, ({ group_id, date }) => `${group_id} ${date}`).values()) {
+    const members = taps.map(({ member_id }) => member_id)
+    const marks = await marksOnSheet(db, caller, taps[0] as Tap, members)
+    for (const { group_id, date, member_id } of taps) {
+      marked.push({ ...nothingYet, ...marks.get(member_id), group_id, date, member_id })
+    }
+  }
+  return marked
+}
 
 const enterOnSheet = operation({
   ...onRecordsOf(attendance),
@@ -136,23 +147,7 @@ const enterOnSheet = operation({
       ...mark,
     }),
   }),
-  called: () => 'enter attendance',
-  plan: (input: unknown, caller) => ({
-    async work(write) {
-      const { items } = checkedFields(form, input)
-      return { outcome: 'processed', results: JSON.stringify(await enterTaps(write, items)) }
-    },
-    async text(write, { results = '[]' }) {
-      const sheets = Map.groupBy(JSON.parse(results) as Later[], ({ group_id, date }) => `${group_id} ${date}`)
-      const later = []
-      for (const some of sheets.values()) {
-        const members = some.map(({ member_id }) => member_id)
-        const marks = await marksOnSheet(write.db, caller, some[0] as Later, members)
-        later.push(...some.map((one) => ({ ...nothingYet, ...marks.get(one.member_id), ...one })))
-      }
-      return JSON.stringify({ later })
-    },
-  }),
+  write: async (write, { items }, caller) => ({ later: await marksAfter(write, caller, await enterAll(write, items)) }),
 })
 
 export default [sheet, enterOnSheet]

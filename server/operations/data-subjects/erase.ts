@@ -6,16 +6,7 @@ import { eraseMembers } from '../../records/data-subjects/erase.ts'
 import type { Writer } from '../../store/writer.ts'
 import { findRecord, notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
-import { checkedFields } from '../write.ts'
 import { ofPersons, type Person, personOf, subjectOf, whose } from './person.ts'
-
-const input = {
-  ...whose,
-  also_bookkeeping: flag('Bookkeeping too', 'Ook de boekhouding', {
-    doc: "Whether to also remove the debtor's name from charges that must be kept for bookkeeping.",
-    example: false,
-  }),
-}
 
 /** The erased person and, for a member, the charges. */
 const erased = {
@@ -34,8 +25,10 @@ const erased = {
 const mostNamed = 500
 
 const shown = ({ named, unnamed }: ForgottenDebtors) => ({
-  ...{ named: named.slice(0, mostNamed), unnamed: unnamed.slice(0, mostNamed) },
-  ...{ named_count: named.length, unnamed_count: unnamed.length },
+  named: named.slice(0, mostNamed),
+  unnamed: unnamed.slice(0, mostNamed),
+  named_count: named.length,
+  unnamed_count: unnamed.length,
 })
 
 export type Erased = ValuesOf<typeof erased>
@@ -57,20 +50,18 @@ export default operation({
   },
   effect: 'destroys',
   confirm: 'password',
-  input,
+  input: {
+    ...whose,
+    also_bookkeeping: flag('Bookkeeping too', 'Ook de boekhouding', {
+      doc: "Whether to also remove the debtor's name from charges that must be kept for bookkeeping.",
+      example: false,
+    }),
+  },
   output: one(erased),
-  called: () => 'erase_person',
-  plan(given: unknown) {
-    const form = { plural: 'persons', fields: input }
-    const fields = checkedFields(form, given)
-    return {
-      async work(write) {
-        const person = await personOf(write.db, write.club, fields)
-        const charges = shown(await erase(write, person, fields.also_bookkeeping === true))
-        const { resource, id } = person
-        return { outcome: 'processed', id, results: JSON.stringify({ resource: resource.plural, id, charges }) }
-      },
-    }
+  async write(write, { also_bookkeeping, ...named }) {
+    const person = await personOf(write.db, write.club, named)
+    const charges = await erase(write, person, also_bookkeeping === true)
+    return { resource: person.resource.plural, id: person.id, charges: shown(charges) }
   },
 })
 

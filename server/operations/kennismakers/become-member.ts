@@ -4,82 +4,33 @@ import { flag } from '@kantine/contract/fields.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { candidateOf } from '../../records/check.ts'
-import { validationFailed } from '../../records/validation-failed.ts'
+import { type Candidate, candidateOf } from '../../records/check.ts'
+import { faultsInClub } from '../../records/rules.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
-import { findRecord, notFound } from '../lists/get.ts'
+import { requireRecord } from '../lists/get.ts'
 import { requirePermission } from '../may.ts'
 import { one, operation } from '../operation.ts'
 import { onRecordsOf } from '../records/several.ts'
-import { storedText } from '../served.ts'
-import { checkedFields, createRecord, updateRecord } from '../write.ts'
+import { servedRecord } from '../served.ts'
+import { createRecord, updateRecord } from '../write.ts'
 
 const { name, birth_date, email, phone, group_ids, joined_on } = member.fields
 
-/** The input other than the fields of the new member. */
-const own = {
-  status: {
-    ...kennismaker.fields.status,
-    label: { en: 'Stage', nl: 'Fase' },
-    setBy: 'caller',
-    doc: 'The trial member’s new stage. Default: the current stage.',
-  },
-  member_id: { ...kennismaker.fields.member_id, doc: 'An existing member to link, instead of adding a new one.' },
-  as_new: flag('Someone else', 'Iemand anders', {
-    doc: 'Add a new member, even if an existing member has the same e-mail address.',
-    example: true,
-  }),
-} as const
-
-const input = {
-  ...own,
-  name: { ...name, required: false },
-  ...{ birth_date, email, phone, group_ids, joined_on },
-} as const
-
-type Input = { readonly kennismaker_id: number; readonly [field: string]: unknown }
-
-/**
- * Adds the member, or links an existing one, and moves the trial member to the given stage.
- *
- * @returns the id of the member
- * @throws {Refusal} `not_found`, or `validation_failed` if the trial member is already a member, or a member has the e-mail address
- */
-async function becomeMember(write: Writer, { kennismaker_id: id, ...given }: Input): Promise<number> {
-  const record = await findRecord(write, kennismaker, id)
-  if (!record) throw notFound(kennismaker)
-  if (record.member_id !== null) throw validationFailed([alreadyMember(record.member_id)])
-  const { status, member_id, as_new } = checkedFields({ plural: kennismaker.plural, fields: own }, part(given, true))
-  const known = member_id ?? (await addMember(write, record, part(given, false), as_new === true))
-  await updateRecord(write, kennismaker, id, { fields: { member_id: known, ...(status && { status }) }, faults: [] })
-  return known
+/** The new member: the given details, and what the club knows about the trial member. */
+function candidateFrom(trialMember: RecordOf<typeof kennismaker>, details: FieldValues): Candidate {
+  const { name, birth_date, email, phone, group_id } = trialMember
+  const known = { name, birth_date, email, phone, group_ids: group_id === null ? [] : [group_id] }
+  return candidateOf(member, { ...known, ...details }, 'create')
 }
-
-/** The part of an input that concerns the trial member, or the part that concerns the new member. */
-const part = (given: FieldValues, isOwn: boolean): FieldValues =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(own, name) === isOwn))
 
 const alreadyMember = (id: number) =>
   faultAt('/member_id', {
     en: `is ${id}: this trial member has already become a member`,
     nl: `is al ingevuld: deze kennismaker is lid ${id} geworden`,
   })
-
-async function addMember(
-  write: Writer,
-  of: RecordOf<typeof kennismaker>,
-  given: FieldValues,
-  isNew: boolean,
-): Promise<number> {
-  const { name, birth_date, email, phone, group_id } = of
-  const known = { name, birth_date, email, phone, group_ids: group_id === null ? [] : [group_id] }
-  const candidate = candidateOf(member, { ...known, ...given }, 'create')
-  const taken = isNew ? [] : await sameEmailFaults(write, candidate.fields.email)
-  return createRecord(write, member, { ...candidate, faults: [...candidate.faults, ...taken] })
-}
 
 /** Children in a family may share an e-mail address, so `as_new` allows a new member to have the same one. */
 async function sameEmailFaults({ db, club }: Writer, email: unknown): Promise<FieldError[]> {
@@ -108,14 +59,43 @@ export default operation({
     nl: 'Maakt de kennismaker lid, met alle bekende gegevens.',
   },
   effect: 'writes',
-  input,
+  input: {
+    status: {
+      ...kennismaker.fields.status,
+      label: { en: 'Stage', nl: 'Fase' },
+      setBy: 'caller',
+      doc: 'The trial member’s new stage. Default: the current stage.',
+    },
+    member_id: { ...kennismaker.fields.member_id, doc: 'An existing member to link, instead of adding a new one.' },
+    as_new: flag('Someone else', 'Iemand anders', {
+      doc: 'Add a new member, even if an existing member has the same e-mail address.',
+      example: true,
+    }),
+    name: { ...name, required: false },
+    birth_date,
+    email,
+    phone,
+    group_ids,
+    joined_on,
+  },
   output: one(recordsOf(member).fields),
-  called: ({ kennismaker_id }: { readonly kennismaker_id: number }) => `member from kennismaker ${kennismaker_id}`,
-  plan(given: unknown, caller) {
+  async check(write, { kennismaker_id: id, status, member_id, as_new, ...details }, caller) {
     requirePermission(caller, { permission: kennismaker.scopes.write, effect: 'writes' })
-    return {
-      work: async (write) => ({ outcome: 'changed', id: await becomeMember(write, given as Input) }),
-      text: (write, { id }) => storedText(write, member, id as number),
-    }
+    const trialMember = await requireRecord(write, kennismaker, id)
+    if (trialMember.member_id !== null) return [alreadyMember(trialMember.member_id)]
+    const link = { ...(status && { status }), ...(member_id && { member_id }) }
+    const [ofLink = []] = await faultsInClub(write, kennismaker, [{ id: trialMember.id, fields: link }])
+    if (member_id) return ofLink
+    const candidate = candidateFrom(trialMember, details)
+    const [ofMember = []] = await faultsInClub(write, member, [candidate])
+    const taken = as_new ? [] : await sameEmailFaults(write, candidate.fields.email)
+    return [...ofLink, ...candidate.faults, ...taken, ...ofMember]
+  },
+  async write(write, { kennismaker_id: id, status, member_id, as_new: _, ...details }) {
+    const trialMember = await requireRecord(write, kennismaker, id)
+    const joined = member_id ?? (await createRecord(write, member, candidateFrom(trialMember, details)))
+    const link = { member_id: joined, ...(status && { status }) }
+    await updateRecord(write, kennismaker, id, { fields: link, faults: [] })
+    return servedRecord(write, member, joined)
   },
 })

@@ -1,6 +1,14 @@
 import { histories } from '../activity/history.ts'
 import type { Operation } from '../operation.ts'
+import { findingInClub, findingRecords } from './find.ts'
+import { importProgress } from './import-progress.ts'
 import { enteringRecords } from './records.ts'
 
 /** The operations that every resource's records have in common. */
-export const ofEveryRecord: readonly Operation[] = [...enteringRecords, ...histories]
+export const ofEveryRecord: readonly Operation[] = [
+  ...enteringRecords,
+  ...importProgress,
+  ...findingRecords,
+  ...findingInClub,
+  ...histories,
+]

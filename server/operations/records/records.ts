@@ -4,10 +4,11 @@ import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { one as article, many, settableFields } from '@kantine/contract/schemas.ts'
-import { isObject } from '../../records/check.ts'
+import type { FieldValues } from '../../store/body.ts'
+import type { Plans } from '../execute.ts'
+import type { Input } from '../input.ts'
 import { nothing, type Operation, one, operation } from '../operation.ts'
 import { planners } from '../planners.ts'
-import { checkedFields } from '../write.ts'
 import { idsField, onRecordsOf } from './several.ts'
 
 /**
@@ -42,13 +43,19 @@ const changeable = (resource: Resource): Fields =>
       .map(([name, field]) => [name, { ...field, required: false }]),
   )
 
-function operationsOn(of: Resource): Operation[] {
-  const resource = entered(of)
-  const about = onRecordsOf(of)
+/** Leaves the input to the planner of an operation of the contract, which checks it. */
+const planOf = (
+  name: 'create' | 'upsert' | 'update',
+  resource: Resource,
+  inputFrom: (given: FieldValues) => Input,
+): Plans => ({ plan: (given: FieldValues, caller) => planners[name](resource, inputFrom(given), caller) })
+
+function operationsOn(shown: Resource): Operation[] {
+  const resource = entered(shown)
+  const about = onRecordsOf(shown)
   const [en, nl] = [resource.titleOfOne.en.toLowerCase(), resource.titleOfOne.nl]
   const { idName = 'id' } = about.on
   const output = one(about.on.fields)
-  const ids = idsField(resource, 'The records to delete.')
   const create = operation({
     ...about,
     name: 'create',
@@ -61,8 +68,7 @@ function operationsOn(of: Resource): Operation[] {
     effect: 'writes',
     input: settableFields(resource),
     output,
-    called: () => `create ${resource.plural}`,
-    plan: (data: unknown, caller) => planners[resource.naturalKey ? 'upsert' : 'create'](resource, { data }, caller),
+    ...planOf(resource.naturalKey ? 'upsert' : 'create', resource, (data) => ({ data })),
   })
   const change = operation({
     ...about,
@@ -76,12 +82,11 @@ function operationsOn(of: Resource): Operation[] {
     effect: 'writes',
     input: { ...changeable(resource), version },
     output,
-    called: (input: { readonly [name: string]: unknown }) => `change ${resource.plural} ${input[idName]}`,
-    plan(input: unknown, caller) {
-      const { [idName]: id, version, ...data } = isObject(input) ? input : {}
-      const preconditions = version === undefined ? {} : { expected: [String(version)] }
-      return planners.update(resource, { id, data: isObject(input) ? data : input, preconditions }, caller)
-    },
+    ...planOf('update', resource, ({ [idName]: id, version, ...data }) => ({
+      id,
+      data,
+      preconditions: version === undefined ? {} : { expected: [String(version)] },
+    })),
   })
   const remove = operation({
     ...about,
@@ -94,18 +99,9 @@ function operationsOn(of: Resource): Operation[] {
       nl: 'Verwijdert de gegevens en alles wat erbij hoort.',
     },
     effect: 'destroys',
-    input: { ids },
+    input: { ids: idsField(resource, 'The records to delete.') },
     output: nothing,
-    called: () => `delete ${resource.plural}`,
-    plan(input: unknown) {
-      const { ids: wanted = [] } = checkedFields({ plural: resource.plural, fields: { ids } }, input)
-      return {
-        async work(write) {
-          await write.remove(resource, wanted)
-          return { outcome: 'removed' }
-        },
-      }
-    },
+    write: (write, { ids = [] }) => write.remove(resource, ids),
   })
   return [create, change, remove]
 }

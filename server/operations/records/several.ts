@@ -8,7 +8,7 @@ import type { Writer } from '../../store/writer.ts'
 import { updateRecord } from '../write.ts'
 
 /** Properties shared by the application's operations that write to records. */
-export const onRecordsOf = (resource: Resource) =>
+export const onRecordsOf = <R extends Resource>(resource: R) =>
   ({
     on: recordsOf(resource),
     offered: ['application'],
@@ -17,7 +17,7 @@ export const onRecordsOf = (resource: Resource) =>
   }) as const
 
 /** Properties shared by the application's operations that only read records. */
-export const readsOf = (resource: Resource) =>
+export const readsOf = <R extends Resource>(resource: R) =>
   ({
     on: recordsOf(resource),
     offered: ['application'],

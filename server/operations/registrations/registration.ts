@@ -1,20 +1,19 @@
 /** Registers members for calendar events. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
+import type { ValuesOf } from '@kantine/contract/fields.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
 import { waitingRegistration } from '@kantine/contract/resources/waiting-registration.ts'
-import { candidateOf } from '../../records/check.ts'
+import { faultsInClub } from '../../records/rules.ts'
+import { endOf } from '../../records/waiting-lists.ts'
 import type { FieldError } from '../../refusal.ts'
-import type { FieldValues } from '../../store/body.ts'
-import { endOf } from '../../store/waiting-lists.ts'
 import type { Writer } from '../../store/writer.ts'
-import { findRecord, notFound } from '../lists/get.ts'
+import { findRecord, notFound, requireRecord } from '../lists/get.ts'
 import { nothing, one, operation } from '../operation.ts'
-import { storedText } from '../served.ts'
-import { checkedFields, createRecord } from '../write.ts'
+import { servedRecord } from '../served.ts'
 
 const ofRegistrations = {
   on: recordsOf(registration),
@@ -27,71 +26,54 @@ const ofRegistrations = {
 /** The maximum number of members on an event's waiting list. */
 const mostWaiting = 400
 
-/** The id of the registration, or the id and position (from 1) of the place on the waiting list. */
-type Registered = { readonly id: number; readonly position: number | null }
-
-/**
- * Registers a member for an event, or adds them to its waiting list if it is full. If the member is already on either list, nothing changes
- * and no notification is sent, so calls can be repeated.
- *
- * @param body `event_id` and `member_id`
- * @throws {Refusal} `validation_failed`, naming every error; also if the event is over or cancelled, or the membership has ended
- */
-export async function registerMember(write: Writer, body: unknown): Promise<Registered> {
-  const candidate = candidateOf(registration, body, 'create')
-  if (candidate.faults.length === 0) {
-    const known = await registeredNow(write, candidate.fields)
-    if (known) return known
-  }
-  const { event_id, member_id } = candidate.fields
-  const [of, who] = [await findRecord(write, event, event_id), await findRecord(write, member, member_id)]
-  const waiting = of ? await waitingFor(write, of.id) : []
-  const inTime = [...(of ? eventFaults(of, write.wallClock) : []), ...(who ? memberFaults(who) : [])]
-  const faults = [...candidate.faults, ...inTime]
-  const isFull = of !== undefined && of.capacity !== null && of.registration_count >= of.capacity
-  if (!isFull && waiting.length === 0) {
-    return { id: await createRecord(write, registration, { ...candidate, faults }), position: null }
-  }
-  if (waiting.length >= mostWaiting) faults.push(fullFault)
-  const id = await createRecord(write, waitingRegistration, { ...candidate, faults })
-  return { id, position: waiting.length + 1 }
+/** A member’s registration; or their place on the waiting list, with its position from 1. */
+type Place = {
+  readonly on: typeof registration | typeof waitingRegistration
+  readonly id: number
+  readonly position: number | null
 }
 
-/** The member's registration or place on the waiting list; undefined if there is neither. */
-async function registeredNow(write: Writer, fields: FieldValues): Promise<Registered | undefined> {
-  const [id] = await write.idsByName(registration, [fields])
-  if (id !== undefined) return { id, position: null }
-  const [place] = await write.idsByName(waitingRegistration, [fields])
+type Named = ValuesOf<typeof registration.fields>
+
+/** The member's place at an event; undefined if there is none. */
+async function placeOf(write: Writer, named: Partial<Named>): Promise<Place | undefined> {
+  const { event_id, member_id } = named
+  if (event_id === undefined || member_id === undefined) return undefined
+  const [registered] = await write.idsByName(registration, [named])
+  if (registered !== undefined) return { on: registration, id: registered, position: null }
+  const [place] = await write.idsByName(waitingRegistration, [named])
   if (place === undefined) return undefined
-  const waiting = await waitingFor(write, fields.event_id as number)
-  return { id: place, position: waiting.findIndex(({ id }) => id === place) + 1 }
+  const waiting = await waitingFor(write, event_id)
+  return { on: waitingRegistration, id: place, position: waiting.findIndex(({ id }) => id === place) + 1 }
 }
 
-const waitingFor = (write: Writer, event: number) => write.referring(waitingRegistration, 'event_id', [event])
+const waitingFor = (write: Writer, event_id: number) => write.referring(waitingRegistration, 'event_id', [event_id])
 
-/**
- * Withdraws a member’s registration for an event, or their place on its waiting list, even after the event.
- *
- * @param body `event_id` and `member_id`
- * @throws {Refusal} `not_found` if there is none, or `validation_failed`
- */
-export async function unregisterMember(write: Writer, body: unknown): Promise<void> {
-  const known = await registeredNow(write, checkedFields(registration, body))
-  if (!known) throw notFound(registration)
-  await write.remove(known.position === null ? registration : waitingRegistration, [known.id])
+/** Why a member cannot register for an event: it is over, cancelled or full, or the membership has ended. */
+async function registrationFaults(write: Writer, named: Partial<Named>): Promise<FieldError[]> {
+  const registeredFor = await findRecord(write, event, named.event_id)
+  const who = await findRecord(write, member, named.member_id)
+  const [inClub = []] = await faultsInClub(write, registration, [{ fields: named }])
+  const waiting = registeredFor ? await waitingFor(write, registeredFor.id) : []
+  return [
+    ...(registeredFor ? eventFaults(registeredFor, write.wallClock) : []),
+    ...(who ? memberFaults(who) : []),
+    ...(waiting.length >= mostWaiting ? [fullFault] : []),
+    ...inClub,
+  ]
 }
 
 /** Receivers act on registrations, so they are never notified of one for an event that is over or cancelled. */
-function eventFaults(of: RecordOf<typeof event>, now: number): FieldError[] {
+function eventFaults(registeredFor: RecordOf<typeof event>, now: number): FieldError[] {
   const pointer = '/event_id'
-  const over = endOf(of)
+  const over = endOf(registeredFor)
   const faults: FieldError[] = []
   if (over <= now) {
     const since = new Date(over).toISOString()
     const rule = { en: 'is already over', nl: 'is al voorbij' }
     faults.push({ pointer, detail: `event_id ended at ${since}. Correct its ends_at first.`, rule })
   }
-  if (of.status === 'cancelled') {
+  if (registeredFor.status === 'cancelled') {
     const rule = { en: 'is cancelled', nl: 'is afgelast' }
     faults.push({ pointer, detail: 'event_id is cancelled. Resume it first.', rule })
   }
@@ -111,6 +93,16 @@ function memberFaults({ status }: RecordOf<typeof member>): FieldError[] {
   return [{ pointer: '/member_id', detail, rule }]
 }
 
+/** Registers a member; or adds them to the waiting list, if the event is full or others are waiting. */
+async function takePlace(write: Writer, named: Named): Promise<Place> {
+  const { capacity, registration_count } = await requireRecord(write, event, named.event_id)
+  const waiting = await waitingFor(write, named.event_id)
+  const isFree = waiting.length === 0 && (capacity === null || registration_count < capacity)
+  const on = isFree ? registration : waitingRegistration
+  const [id] = await write.put(on, [{ fields: named }])
+  return { on, id: id as number, position: isFree ? null : waiting.length + 1 }
+}
+
 const register = operation({
   ...ofRegistrations,
   name: 'register',
@@ -124,24 +116,13 @@ const register = operation({
     ...ofRegistrations.on.fields,
     position: orNull(answered.whole('Waiting-list position', 'Plaats op de wachtlijst')),
   }),
-  called: () => 'register_member',
-  plan: (input: unknown) => ({
-    async work(write) {
-      const before = write.changes()
-      const { id, position } = await registerMember(write, input)
-      const results = JSON.stringify({ position })
-      return { outcome: write.changes() > before ? 'created' : 'found', id, results }
-    },
-    async text(write, { id, results = '{"position":null}' }) {
-      const { position } = JSON.parse(results)
-      const of = position === null ? registration : waitingRegistration
-      const record = JSON.parse(await storedText(write, of, id as number))
-      return JSON.stringify({ ...record, position })
-    },
-  }),
+  // For a member who already has a place, nothing changes and no notification is sent, so calls can be repeated.
+  check: async (write, input) => ((await placeOf(write, input)) ? [] : registrationFaults(write, input)),
+  async write(write, input) {
+    const { on, id, position } = (await placeOf(write, input)) ?? (await takePlace(write, input))
+    return { ...(await servedRecord(write, on, id)), position }
+  },
 })
-
-type Named = { readonly event_id: number; readonly member_id: number }
 
 const unregister = operation({
   ...ofRegistrations,
@@ -154,13 +135,12 @@ const unregister = operation({
   },
   effect: 'destroys',
   output: nothing,
-  called: ({ event_id, member_id }: Named) => `unregister_member ${event_id} ${member_id}`,
-  plan: (input: unknown) => ({
-    async work(write) {
-      await unregisterMember(write, input)
-      return { outcome: 'removed' }
-    },
-  }),
+  // Even after the event.
+  async write(write, input) {
+    const place = await placeOf(write, input)
+    if (!place) throw notFound(registration)
+    await write.remove(place.on, [place.id])
+  },
 })
 
 export default [register, unregister]

@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { resources } from '@kantine/contract/resources.ts'
-import { authorize } from '../../callers/authority.ts'
 import type { Config } from '../../config.ts'
+import { openStoreWithRules } from '../../open-store.ts'
 import type { Actor } from '../../store/actor.ts'
-import { openStore, type StoreOptions } from '../../store/store.ts'
-import { fanOut } from '../../webhooks/deliveries/fan-out.ts'
+import type { StoreOptions } from '../../store/store.ts'
 import type { DueSignal } from '../../webhooks/webhooks.ts'
 import type { Administration } from './command.ts'
 
@@ -22,7 +21,7 @@ export async function withStore<T>(
   await using opened = new AsyncDisposableStack()
   // This process has no deliverer: the server finds due deliveries within a second.
   const due: DueSignal = new EventEmitter()
-  const store = opened.adopt(await openStore(config, fanOut(due), authorize, parts), (store) => store.close())
+  const store = opened.adopt(await openStoreWithRules(config, { ...parts, due }), (store) => store.close())
   const webhooks = async () => {
     const { openWebhooks } = await import('../../webhooks/webhooks.ts')
     return opened.adopt(openWebhooks(config, store, due), (webhooks) => webhooks.close())

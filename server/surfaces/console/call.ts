@@ -52,7 +52,7 @@ type RouteOf<K extends Kind> = {
   /** Whether it writes records, which `?preview=true` only previews. */
   readonly isPlanned?: boolean
   /** Whether it only reads, although its method is not GET. A repeated request reads again. */
-  readonly isRead?: boolean
+  readonly onlyReads?: boolean
   /** What to do when the response to an earlier request was lost (`Operation`). */
   readonly lost?: LocalizedText
   /** Whether the password must have been entered in this session within the last ten minutes. */

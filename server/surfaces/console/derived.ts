@@ -4,7 +4,6 @@ import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { refuseBody } from '../../http/body.ts'
-import { idempotencyOf } from '../../http/idempotency-key.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { idInPath, queryOf, type RawQuery } from '../../http/query.ts'
 import { whileConnected } from '../../http/unread-body.ts'
@@ -35,7 +34,7 @@ function routeOf(operation: Operation): Route {
     path: pathOf(operation),
     ...((isPlanned || (isInQuery(method) && input)) && { takesParameters: true }),
     isPlanned,
-    isRead: effect === 'reads',
+    onlyReads: effect === 'reads',
     ...(confirm && { confirmed: true }),
     ...(lost && { lost }),
     async handle(call) {
@@ -47,15 +46,12 @@ function routeOf(operation: Operation): Route {
       }
       const input = inputOf(call, operation, method, query)
       const context = { ...services.context, language: languageOf(services.config, request) }
-      // Only finds what an earlier release saved: `countOnce` has its own marks.
-      const idempotency = isPlanned ? idempotencyOf(request) : undefined
-      const executed = execute(context, operation, caller, input, { idempotency })
-      const { outcome, id, text, replayed } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
+      const executed = execute(context, operation, caller, input)
+      const { outcome, id, text } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
       reply.code(text.length === 0 ? statusOf.removed : statusOf[outcome])
       if (name === 'create' && id !== undefined) {
         reply.header('location', `/console/api/clubs/${club.slug}/${on.plural}/${id}`)
       }
-      if (replayed) reply.header('idempotency-replayed', 'true')
       return text
     },
   }

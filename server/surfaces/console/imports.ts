@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import { writePermissionOf } from '../../callers/caller.ts'
-import type { Club } from '../../clubs/clubs.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
 import { faultIn } from '../../http/in-language.ts'
 import { languageOf } from '../../http/pages/language.ts'
@@ -13,7 +12,7 @@ import { badParameters, readParameters } from '../../operations/input.ts'
 import { relyingOn, requirePermission } from '../../operations/may.ts'
 import { enteredResources } from '../../operations/records/records.ts'
 import { importRecords } from '../../records/import.ts'
-import { importsFor, takeImportSlot } from '../../records/import-slot.ts'
+import { takeImportSlot } from '../../records/import-slot.ts'
 import { isJson } from '../../records/rows.ts'
 import { Refusal, withoutRule } from '../../refusal.ts'
 import type { Slot } from '../../store/slots.ts'
@@ -21,9 +20,6 @@ import type { ClubCall, Route } from './call.ts'
 
 /** Enough for the rows of 100,000 members, which are kept in memory until all are stored. */
 export const mostImportBytes = 32 * 1024 * 1024
-
-/** A practice club shares the slot of its club, so that the people of one club cannot take every slot of the server. */
-const slotOf = ({ id, practisesFor }: Club) => practisesFor ?? id
 
 /** The slots of imports whose body has not been read yet. */
 const slots = new WeakMap<FastifyRequest, Slot>()
@@ -36,28 +32,26 @@ const parameters = {
   lists: { type: 'choice', words: ['add', 'replace'] },
 } as const
 
-function routesOf(resource: Resource): readonly Route[] {
+function routeOf(resource: Resource): Route {
   const permission = writePermissionOf(resource)
   const path = `/console/api/clubs/:slug/${resource.plural}/import`
   const needed = { permission, effect: 'writes' } as const
-  return [
-    { kind: 'club', method: 'POST', path, takesParameters: true, bodyBytes: mostImportBytes, admit, handle: runImport },
-    {
-      ...{ kind: 'club', method: 'GET', path },
-      async handle({ services, club, caller }: ClubCall) {
-        requirePermission(caller, needed)
-        const { running, isFree } = importsFor(slotOf(club), await services.store.slots.taken())
-        return JSON.stringify({ done: running.done, total: running.total, free: isFree })
-      },
-    },
-  ]
+  return {
+    kind: 'club',
+    method: 'POST',
+    path,
+    takesParameters: true,
+    bodyBytes: mostImportBytes,
+    admit,
+    handle: runImport,
+  }
 
   /** Only an import that has a slot gets its body read. */
   async function admit({ services: { store }, request, reply, club, caller }: Omit<ClubCall, 'raw'>): Promise<void> {
     requirePermission(caller, needed)
     parametersOf(request)
     await refuseDemoClub(store, club.id, recordsAreInvented)
-    const slot = await takeImportSlot(store, slotOf(club))
+    const slot = await takeImportSlot(store, club.id)
     slots.set(request, slot)
     reply.raw.once('close', slot.release)
     if (reply.raw.destroyed) await slot.release()
@@ -126,4 +120,4 @@ function requireRows(raw: Buffer): void {
   throw new Refusal('bad_request', { en: 'The file contains no rows.', nl: 'Het bestand bevat geen rijen.' })
 }
 
-export const importRoutes: readonly Route[] = enteredResources.flatMap(routesOf)
+export const importRoutes: readonly Route[] = enteredResources.map(routeOf)

@@ -3,8 +3,8 @@ import { clubFileRoutes } from './club-file.ts'
 import { collectionRoutes } from './collections.ts'
 import { derivedRoutes } from './derived.ts'
 import { importRoutes } from './imports.ts'
+import { listRoutes } from './lists.ts'
 import { noticeRoutes } from './notices.ts'
-import { recordRoutes } from './records.ts'
 import { roleRoutes } from './roles.ts'
 import { sessionRoutes } from './session.ts'
 
@@ -15,7 +15,7 @@ export const routes: readonly Route[] = [
   ...derivedRoutes,
   ...roleRoutes,
   ...collectionRoutes,
-  ...recordRoutes,
+  ...listRoutes,
   ...importRoutes,
   ...clubFileRoutes,
 ]

@@ -113,8 +113,8 @@ export function refuseQuery({ route, request }: Pick<Start, 'route' | 'request'>
  */
 export async function countOnce(call: ClubCall): Promise<{ actor: Actor; caller: Caller } | undefined> {
   const { route, request, club, actor, caller } = call
-  const isRead = route.isRead || reading.includes(request.method)
-  const key = isRead || isPreview(call) ? undefined : idempotencyKeyOf(request)
+  const onlyReads = route.onlyReads || reading.includes(request.method)
+  const key = onlyReads || isPreview(call) ? undefined : idempotencyKeyOf(request)
   if (key === undefined) return undefined
   const onceOnly = { club: club.id, key, payload: await payloadOf(call) }
   return { actor: { ...actor, onceOnly }, caller: { ...caller, actor: { ...caller.actor, onceOnly } } }

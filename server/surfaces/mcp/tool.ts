@@ -1,9 +1,13 @@
 /** A tool of assistants, with the input and result of a call (MCP, section Tools). */
-import type { Scope } from '@kantine/contract/resource.ts'
+import type { Operation } from '@kantine/contract/operations.ts'
+import type { Resource, Scope } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Caller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import type { Context } from '../../operations/context.ts'
+import type { Executable } from '../../operations/execute.ts'
+import type { Input } from '../../operations/input.ts'
+import type { Requirement } from '../../operations/may.ts'
 import type { Seal } from '../../seal.ts'
 
 export type Tool = {
@@ -25,10 +29,12 @@ export type Tool = {
    * @param scopes the caller's scopes; if one of several suffices and the caller has one, none is missing
    */
   scopesFor(args: unknown, scopes: readonly string[]): readonly Scope[]
+  /** What every call requires of the caller. Absent from tools that read, because their arguments name the resources. */
+  readonly requirement?: Requirement
   /**
-   * Runs it.
+   * Runs it. `tool-handlers.ts` has asked for the permission.
    *
-   * @throws {Refusal} which `callTool` turns into a result (`isError`)
+   * @throws {Refusal} which `tool-handlers.ts` turns into a result (`isError`)
    */
   call(call: ToolCall): Promise<ToolResult>
 }
@@ -65,6 +71,39 @@ export type ToolCall = {
 export type Asking = {
   readonly requestState?: string
   readonly inputResponses?: { readonly [question: string]: unknown }
+}
+
+export type Arguments = { readonly [name: string]: unknown }
+
+/** A tool that writes: one operation on one resource. */
+export type WritingTool = Pick<Tool, 'name' | 'title' | 'description'> & {
+  readonly operation: Operation
+  /** The operation of a call with `external_id` instead of `id`, if the tool takes one. */
+  readonly byExternalId?: Operation
+  readonly resource: Resource
+  /** The schema of its own arguments, without those that every such tool has. */
+  readonly schema: Schema & { readonly properties: { readonly [name: string]: Schema } }
+  /** Builds the operation's body from the arguments, if they are not the body themselves. */
+  dataOf?(args: Arguments): unknown
+  /** Whether a call can remove or end something, or which bodies do. The user must agree to such a call. */
+  readonly destroys: boolean | ((data: unknown) => boolean)
+  /** The result of a batch for the assistant, without values of records. */
+  batchResult?(results: unknown, input: Input): object
+  /** Whether it creates an idempotency key for a call without one, and returns it. */
+  readonly makesKey?: true
+}
+
+/** A call of such a tool, once its arguments are read. */
+export type WriteCall = ToolCall & {
+  readonly tool: WritingTool
+  readonly operation: Executable
+  readonly input: Input
+  /** Whether it removes or ends something. */
+  readonly destroys: boolean
+  readonly preview?: boolean
+  readonly idempotency_key?: string
+  /** The confirmation from the preview of this call. */
+  readonly confirmation?: string
 }
 
 export type ToolResult = CompleteResult | InputRequired

@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { group } from '@kantine/contract/resources/group.ts'
 import pg from 'pg'
-import { authorize } from '../../../server/callers/authority.ts'
 import { parseConfig } from '../../../server/config.ts'
+import { openStoreWithRules } from '../../../server/open-store.ts'
 import { keepDemoClubAlive } from '../../../server/sandbox/fill.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
-import { openStore } from '../../../server/store/store.ts'
-import { fanOut } from '../../../server/webhooks/deliveries/fan-out.ts'
 import { type ServerProcess, startServer } from '../../cli/command.ts'
 import { newClub } from '../../support/clubs-and-people.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -84,7 +82,7 @@ export async function startVictim(
 
 /** Creates a club, before the server opens the database exclusively. */
 export async function newTarget(environment: NodeJS.ProcessEnv, slug = 'killed') {
-  const store = await openStore(parseConfig(environment), fanOut(), authorize)
+  const store = await openStoreWithRules(parseConfig(environment))
   try {
     // The server would fill the demo club, which takes longer than everything that is tested.
     await keepDemoClubAlive(store, [])

@@ -11,10 +11,8 @@ import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
 import { type EngineName, engines, newDatabase } from '../../../bench/databases.ts'
 import { startKantine } from '../../../bench/servers.ts'
-import { authorize } from '../../../server/callers/authority.ts'
 import { parseConfig } from '../../../server/config.ts'
-import { openStore } from '../../../server/store/store.ts'
-import { fanOut } from '../../../server/webhooks/deliveries/fan-out.ts'
+import { openStoreWithRules } from '../../../server/open-store.ts'
 import { ofFile } from '../../support/cleanup.ts'
 import { newClub } from '../../support/clubs-and-people.ts'
 import { storeRecords } from '../../support/example-records.ts'
@@ -56,7 +54,7 @@ async function run(engine: EngineName, seconds: number, seed: number): Promise<C
 
 /** Creates a club with a key and groups, before the servers start. */
 async function seeded(environment: NodeJS.ProcessEnv) {
-  const store = await openStore(parseConfig(environment), fanOut(), authorize)
+  const store = await openStoreWithRules(parseConfig(environment))
   try {
     const club = await newClub(store, 'synced')
     return { ...club, groups: await storeRecords(store, club.id, group, 6) }

@@ -132,10 +132,10 @@ export type Hit = {
   readonly resource: string
   readonly id: number
   readonly title: string
-  readonly status?: unknown
+  readonly status: string | null
   readonly updated_at: string
-  readonly birth_date?: string
-  readonly member_number?: string
+  readonly birth_date: string | null
+  readonly member_number: string | null
 }
 
 /** The name of a record: `titleOf('members', 14)`; undefined until it is loaded. */

@@ -1,45 +1,57 @@
-/** The arguments of tools: their schemas, and how they are read. A value that does not match its schema is rejected; nothing is guessed. */
+/** Reads the arguments of tools. A value that does not match its schema is rejected; nothing is guessed. */
+import { idSchema } from '@kantine/contract/fields.ts'
+import { isAboutOne } from '@kantine/contract/operations.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
+import type { Input } from '../../../operations/input.ts'
+import { recordOperation } from '../../../operations/record-operation.ts'
 import { isObject } from '../../../records/check.ts'
 import { printable, Refusal } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
-
-/** Keywords for validators only. Lists of tools omit them, because an assistant always keeps the list in its context. */
-const leftOut = ['pattern', 'examples', 'x-open-point', 'minLength', 'uniqueItems']
+import type { Arguments, ToolCall, WriteCall, WritingTool } from '../tool.ts'
+import { controlsOf } from './arguments-schema.ts'
+import { valueWithoutMarks } from './outside-text.ts'
 
 /**
- * A schema without the omitted keywords, at every level. Whole numbers lose bounds that every whole number of JSON has, and a fixed value the
- * list of that one value.
+ * Reads the call of a tool that writes. The fields of a record are left to the operation, which checks them for every surface.
+ *
+ * @throws {Refusal} `bad_request`, naming every wrong argument that the operation does not check
  */
-function shortened({ properties, items, ...rest }: Schema): Schema {
-  const kept = Object.entries(rest).filter(
-    ([name, value]) =>
-      !leftOut.includes(name) &&
-      !(name === 'maximum' && value === Number.MAX_SAFE_INTEGER) &&
-      !(name === 'enum' && rest.const !== undefined),
-  )
+export function writeCallOf(tool: WritingTool, call: ToolCall): WriteCall {
+  const { operation, byExternalId, resource, destroys } = tool
+  const properties = controlsOf(tool)
+  const given = Object.entries(isObject(call.args) ? call.args : argumentsIn(call.args))
+  const isControl = ([name]: [string, unknown]) => Object.hasOwn(properties, name)
+  const controls: Controls = readArguments({ properties }, Object.fromEntries(given.filter(isControl)))
+  const own = Object.fromEntries(given.filter((argument) => !isControl(argument)))
+  const args = valueWithoutMarks(own) as Arguments
+  const isByExternalId = byExternalId !== undefined && (args.id ?? null) === null
+  const input = isByExternalId ? inputByExternalId(args) : inputOf(tool, args)
   return {
-    ...Object.fromEntries(kept),
-    ...(items && { items: shortened(items) }),
-    ...(properties && { properties: eachShortened(properties) }),
+    ...call,
+    ...controls,
+    tool,
+    operation: recordOperation(isByExternalId ? byExternalId : operation, resource),
+    input,
+    destroys: typeof destroys === 'function' ? destroys(input.data) : destroys,
   }
 }
 
-const eachShortened = (properties: NonNullable<Schema['properties']>) =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shortened(schema)]))
+type Controls = Pick<WriteCall, 'preview' | 'idempotency_key' | 'confirmation'>
 
-/** The schema of the arguments of a tool: an object with these properties and no others. */
-export const argumentsSchema = (
-  properties: NonNullable<Schema['properties']>,
-  required: readonly string[] = [],
-): Schema & { readonly properties: NonNullable<Schema['properties']> } => ({
-  type: 'object',
-  properties: eachShortened(properties),
-  ...(required.length > 0 && { required }),
-  additionalProperties: false,
-})
+function inputOf({ operation, schema, dataOf }: WritingTool, args: Arguments): Input {
+  if (dataOf) return { data: dataOf(readArguments(schema, args)) }
+  if (!operation.data) return readArguments(schema, args)
+  if (!isAboutOne(operation)) return { data: args }
+  const { id, ...data } = args
+  return { ...readArguments(onlyId, { id }), data }
+}
 
-export type Arguments = { readonly [name: string]: unknown }
+function inputByExternalId({ id: _, external_id: externalId = null, ...data }: Arguments): Input {
+  if (externalId !== null) return { externalId, data }
+  throw wrongArguments([{ parameter: 'id', detail: 'id or external_id is required.' }])
+}
+
+const onlyId: Schema = { properties: { id: idSchema }, required: ['id'] }
 
 /** Keeps messages readable when an assistant sends hundreds of wrong arguments. */
 const mostFaults = 10
@@ -76,7 +88,7 @@ const unknownRule = (name: string, known: readonly string[]) =>
  *
  * @throws {Refusal} `bad_request`, when they are not an object
  */
-export function argumentsIn(given: unknown = {}): Arguments {
+function argumentsIn(given: unknown = {}): Arguments {
   if (!isObject(given)) {
     const detail = 'The arguments must be an object, such as {"id": 14}.'
     throw wrongArguments([{ parameter: 'arguments', detail }])

@@ -1,5 +1,6 @@
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { argumentsSchema, readArguments } from './arguments.ts'
+import { readArguments } from './arguments.ts'
+import { argumentsSchema } from './arguments-schema.ts'
 import { readingHints } from './reading.ts'
 import { jsonResult } from './results.ts'
 
@@ -23,14 +24,12 @@ export const getClubTool: Tool = {
 function clubOf({ club, caller: { scopes, readOnly }, label }: ToolCall): CompleteResult {
   const { id, name, slug, timeZone, practisesFor, updatedAt } = club
   return jsonResult({
-    ...{
-      id,
-      name,
-      slug,
-      time_zone: timeZone,
-      practice: practisesFor !== null,
-      updated_at: new Date(updatedAt).toISOString(),
-    },
+    id,
+    name,
+    slug,
+    time_zone: timeZone,
+    practice: practisesFor !== null,
+    updated_at: new Date(updatedAt).toISOString(),
     connection: { label, scopes, read_only: readOnly },
   })
 }

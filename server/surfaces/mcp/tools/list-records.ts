@@ -7,8 +7,9 @@ import { execute } from '../../../operations/execute.ts'
 import { parametersOf } from '../../../operations/input.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
-import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { type Arguments, argumentsSchema, readArguments } from './arguments.ts'
+import type { Arguments, CompleteResult, Tool, ToolCall } from '../tool.ts'
+import { readArguments } from './arguments.ts'
+import { argumentsSchema } from './arguments-schema.ts'
 import { boundedRecord } from './bounded.ts'
 import { chosenFields, fieldNames, fieldsSchema } from './fields.ts'
 import { pageResult, pageSchemas } from './page.ts'
@@ -74,14 +75,14 @@ function parameterSchemas(resources: readonly Resource[]): { readonly [name: str
       .map(([name, parameter]) => ({
         name,
         schema: parameterSchema(parameter),
-        of: resource.plural,
+        plural: resource.plural,
         doc: resource.filters?.[name]?.doc,
       })),
   )
   const byName = Object.groupBy(filters, ({ name }) => name)
   const ofFilters = Object.entries(byName).map(([name, some = []]) => {
     const byDoc = Map.groupBy(some, ({ doc }) => doc)
-    const docs = [...byDoc].map(([doc, same]) => `For ${same.map(({ of }) => of).join(' and ')}: ${doc}`)
+    const docs = [...byDoc].map(([doc, same]) => `For ${same.map(({ plural }) => plural).join(' and ')}: ${doc}`)
     return [name, { ...some[0]?.schema, description: docs.join(' ') }]
   })
   return { ...pageSchemas, ...Object.fromEntries(ofFilters) }

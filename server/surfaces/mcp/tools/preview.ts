@@ -1,12 +1,42 @@
 /** Previews a write: for an assistant (`preview: true`), and in the question to its user (`question.ts`). */
-import { type Operation, operations } from '@kantine/contract/operations.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import { operations } from '@kantine/contract/operations.ts'
 import { execute, preview } from '../../../operations/execute.ts'
-import type { Input } from '../../../operations/input.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
 import { type ShownChanges, shownChanges } from '../../../operations/shown-changes.ts'
-import type { ToolCall } from '../tool.ts'
+import type { CompleteResult, WriteCall } from '../tool.ts'
+import { boundedRecord } from './bounded.ts'
+import { confirmationOf } from './confirmation.ts'
+import { fewFieldsOf } from './fields.ts'
+import { OutsideText } from './outside-text.ts'
+import { jsonResult } from './results.ts'
+
+/** The result of a call with `preview: true`. If the call would remove or end something, it includes the confirmation that allows this. */
+export async function previewResult(call: WriteCall): Promise<CompleteResult> {
+  const { tool, input, destroys } = call
+  const { resource, batchResult } = tool
+  const outside = new OutsideText()
+  const { outcome, value, changes, unseen } = await foresee(call)
+  const names = outcome === 'removed' ? fewFieldsOf(resource) : undefined
+  const shown = batchResult
+    ? batchResult(value, input)
+    : { record: boundedRecord(resource, value, outside, { names, most: mostOfRecord }) }
+  return jsonResult({
+    preview: 'Nothing was changed. This is what would happen.',
+    ...outside.note,
+    outcome,
+    changes,
+    ...(unseen > 0 && { changes_to_unreadable_records: unseen }),
+    ...shown,
+    ...(destroys && { confirmation: confirmationOf(call), next: showFirst }),
+  })
+}
+
+/** The maximum number of characters of the record. */
+const mostOfRecord = 6_000
+
+const showFirst =
+  'Show the user what would change. When they agree, call again with this confirmation and without preview; it works once.'
 
 export type Foreseen = {
   /** The outcome: `created`, `changed`, `removed` or `processed`. */
@@ -23,14 +53,10 @@ export type Foreseen = {
  *
  * @throws {Refusal} whatever the operations' `preview` throws
  */
-export async function foresee(
-  { context, caller }: ToolCall,
-  { operation, resource }: { readonly operation: Operation; readonly resource: Resource },
-  input: Input,
-): Promise<Foreseen> {
-  const previewed = await preview(context, recordOperation(operation, resource), caller, input)
+export async function foresee({ context, caller, tool, operation, input }: WriteCall): Promise<Foreseen> {
+  const previewed = await preview(context, operation, caller, input)
   const { outcome, text, changes, unseen } = previewed
-  const get = recordOperation(operations.get, resource)
+  const get = recordOperation(operations.get, tool.resource)
   const value = parsed(text === '' ? await execute(context, get, caller, input) : previewed)
   return { outcome, value, changes: shownChanges(changes), unseen }
 }

@@ -2,48 +2,41 @@
  * The question to a user before a removal: in plain words, with a few fields of the record. Each value is in quotation marks on one line,
  * so that its author cannot add a sentence to the question.
  */
-import { type Operation, operations } from '@kantine/contract/operations.ts'
+import { operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { execute } from '../../../operations/execute.ts'
-import type { Input } from '../../../operations/input.ts'
 import { titlesOf } from '../../../operations/lists/search.ts'
 import { mayRead } from '../../../operations/may.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
 import { beginningOf, quotable } from '../../../visible-text.ts'
-import type { Tool, ToolCall } from '../tool.ts'
+import type { WriteCall } from '../tool.ts'
 import { fewFieldsOf } from './fields.ts'
 import { type Foreseen, foresee } from './preview.ts'
 
-type Write = Pick<Tool, 'title'> & { readonly operation: Operation; readonly resource: Resource }
-
 /** The question. Like a preview, it reveals nothing about records the caller cannot read. */
-export async function questionFor(write: Write, call: ToolCall, input: Input): Promise<string> {
-  const { title, resource } = write
-  const { id, externalId } = input
+export async function questionFor(call: WriteCall): Promise<string> {
+  const { title, resource } = call.tool
+  const { id, externalId } = call.input
   const which =
     id !== undefined ? ` (id ${id})` : externalId !== undefined ? ` (external id ${quoted(`${externalId}`)})` : ''
   const begin = `${quoted(call.label)} wants to do this in ${quoted(call.club.name)}: ${title}${which}.`
   if (!mayRead(call.caller, resource)) {
     return `${begin}\nThis can remove records, and other records that depend on them. Continue?`
   }
-  const foreseen = await foresee(call, write, input)
-  const record = which === '' ? await namesOf(call, resource, foreseen) : valuesOf(resource, foreseen.value)
-  return [
-    begin,
-    ...record,
-    'What changes:',
-    ...changesOf(write, input, foreseen),
-    'Nothing has changed yet. Continue?',
-  ].join('\n')
+  const foreseen = await foresee(call)
+  const record = which === '' ? await namesOf(call, foreseen) : valuesOf(resource, foreseen.value)
+  const changes = changesOf(call, foreseen)
+  return [begin, ...record, 'What changes:', ...changes, 'Nothing has changed yet. Continue?'].join('\n')
 }
 
 /** The number of records of a batch that the question names. */
 const mostNames = 5
 
 /** Names of the first records that a batch removes or changes, removed ones first, and how many more. */
-async function namesOf(call: ToolCall, resource: Resource, { changes }: Foreseen): Promise<string[]> {
+async function namesOf(call: WriteCall, { changes }: Foreseen): Promise<string[]> {
+  const { resource } = call.tool
   const own = changes
     .filter(({ resource: plural, change }) => plural === resource.plural && change !== 'created')
     .sort((a, b) => Number(b.change === 'deleted') - Number(a.change === 'deleted'))
@@ -55,7 +48,7 @@ async function namesOf(call: ToolCall, resource: Resource, { changes }: Foreseen
 }
 
 /** Names records. Records without a name, such as attendance, get the name of the first record in their key, such as a member. */
-async function titlesFor(call: ToolCall, resource: Resource, ids: readonly number[]): Promise<string[]> {
+async function titlesFor(call: WriteCall, resource: Resource, ids: readonly number[]): Promise<string[]> {
   const { context, caller } = call
   if (ids.length === 0 || !mayRead(caller, resource)) return []
   if (resource.searched) {
@@ -78,12 +71,14 @@ const valuesOf = (resource: Resource, record: Foreseen['value']): string[] =>
   })
 
 /** The changes per resource: `- Competition teams: 2 updated (Players)`; for a batch, also the ids of the tool's own records. */
-function changesOf({ resource: own }: Write, { id }: Input, { changes, unseen }: Foreseen): string[] {
+function changesOf({ tool, input }: WriteCall, { changes, unseen }: Foreseen): string[] {
   const lines = changes.map(({ resource: plural, change, count, ids, fields = [] }) => {
     const resource = resources.find((one) => one.plural === plural)
     const labels = fields.map((name) => resource?.fields[name]?.label.en ?? name)
     const which =
-      id === undefined && plural === own.plural ? [`id ${ids.join(', ')}${count > ids.length ? ', …' : ''}`] : []
+      input.id === undefined && plural === tool.resource.plural
+        ? [`id ${ids.join(', ')}${count > ids.length ? ', …' : ''}`]
+        : []
     const details = [...which, ...labels]
     return `- ${resource?.title.en ?? plural}: ${count} ${change}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
   })

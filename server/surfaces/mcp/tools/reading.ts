@@ -7,8 +7,8 @@ import { recordOperation } from '../../../operations/record-operation.ts'
 import { isObject } from '../../../records/check.ts'
 import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
-import type { Annotations, Tool, ToolCall, ToolResult } from '../tool.ts'
-import { type Arguments, wrongArguments } from './arguments.ts'
+import type { Annotations, Arguments, Tool, ToolCall, ToolResult } from '../tool.ts'
+import { wrongArguments } from './arguments.ts'
 import { hasOutsideText } from './outside-text.ts'
 
 type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema'> & {
@@ -37,7 +37,10 @@ export function readingTool({ resources, showsValues, about, read, ...tool }: Re
 }
 
 export const readingHints = (openWorldHint: boolean): Annotations => ({
-  ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint },
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint,
 })
 
 /** The resources that callers with these scopes may read. */

@@ -5,8 +5,9 @@ import { limits } from '@kantine/contract/limits.ts'
 import { operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
-import type { Tool } from '../tool.ts'
-import { type Arguments, argumentsSchema, readArguments, wrongArguments } from './arguments.ts'
+import type { Arguments, Tool } from '../tool.ts'
+import { wrongArguments } from './arguments.ts'
+import { argumentsSchema } from './arguments-schema.ts'
 import { fittingItems } from './results.ts'
 import { writingTool } from './writing.ts'
 
@@ -18,7 +19,10 @@ const lists = { present: true, absent: false, clear: null } as const
 const listNames = Object.keys(lists) as (keyof typeof lists)[]
 
 const members = (description: string) => ({
-  ...{ type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: limits.batchItems, description },
+  type: 'array',
+  items: { type: 'integer', minimum: 1 },
+  maxItems: limits.batchItems,
+  description,
 })
 
 const schema = argumentsSchema(
@@ -38,10 +42,12 @@ export const recordAttendanceTool = (resource: Resource): Tool =>
     name: 'record_attendance',
     title: 'Record attendance',
     description: `Record attendance at one session of a group, for up to ${limits.batchItems} members. Members you leave out keep their existing record.`,
-    ...{ operation: bulk, resource, schema },
-    destroys: ({ data }) => recordsIn(data).some(({ present }) => present === null),
-    inputOf: (args) => ({ data: { records: recordsOf(readArguments(schema, args)) } }),
-    batchResult: (results, args) => resultsByMember(results, recordsOf(args)),
+    operation: bulk,
+    resource,
+    schema,
+    dataOf: (args) => ({ records: recordsOf(args) }),
+    destroys: (data) => recordsIn(data).some(({ present }) => present === null),
+    batchResult: (results, { data }) => resultsByMember(results, recordsIn(data)),
   })
 
 type AttendanceRecord = { readonly member_id: unknown; readonly present: boolean | null }

@@ -8,7 +8,8 @@ import { search } from '../../../operations/lists/search.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { argumentsSchema, readArguments, wrongArguments } from './arguments.ts'
+import { readArguments, wrongArguments } from './arguments.ts'
+import { argumentsSchema } from './arguments-schema.ts'
 import { boundedRecord } from './bounded.ts'
 import { OutsideText } from './outside-text.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
@@ -65,7 +66,8 @@ export function searchTool(all: readonly Resource[]): Tool {
         ? names.map((name) => requireResource(call, operations.get, resources, name))
         : resources
       const { hits } = await search(call.context.store, call.caller, {
-        ...{ query: String(query), resources: wanted },
+        query: String(query),
+        resources: wanted,
         ...(limit !== undefined && { limit: Number(limit) }),
       })
       const outside = new OutsideText()

@@ -6,7 +6,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { many, type Schema } from '@kantine/contract/schemas.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Tool } from '../tool.ts'
-import { argumentsSchema } from './arguments.ts'
+import { argumentsSchema } from './arguments-schema.ts'
 import { type Failure, fittingItems } from './results.ts'
 import { endsRecord } from './write-record.ts'
 import { writingTool } from './writing.ts'
@@ -21,11 +21,12 @@ export function writeBatchTool(resource: Resource): Tool {
     name: operationIdOf('bulk', resource).replace(/^bulk/, 'write'),
     title: bulk.title(resource),
     description: `Create, change or remove up to ${limits.batchItems} ${many(resource)} in one call, in order; a failed operation does not stop the others. Returns each result, and an idempotency_key for repeating the call.`,
-    ...{ operation: bulk, resource, makesKey: true },
+    operation: bulk,
+    resource,
     schema: argumentsSchema(resource.naturalKey ? properties : inOneShape(resource, properties), required),
-    destroys: ({ data }) => isObject(data) && Array.isArray(data[list]) && data[list].some(removes),
-    inputOf: (args) => ({ data: args }),
+    destroys: (data) => isObject(data) && Array.isArray(data[list]) && data[list].some(removes),
     batchResult: resultsOf,
+    makesKey: true,
   })
 }
 

@@ -1,12 +1,11 @@
 /** Tools that write one record: `create_event`, `update_event`, `set_kennismaker_status`, `delete_event`. */
 import { idSchema } from '@kantine/contract/fields.ts'
-import { isAboutOne, type Operation, operationIdOf } from '@kantine/contract/operations.ts'
+import { isAboutOne, type Operation, operationIdOf, operations } from '@kantine/contract/operations.ts'
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
-import type { Input } from '../../../operations/input.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Tool } from '../tool.ts'
-import { type Arguments, argumentsSchema, readArguments, wrongArguments } from './arguments.ts'
+import { argumentsSchema } from './arguments-schema.ts'
 import { writingTool } from './writing.ts'
 
 /** The operations on one record, and the text of their tools after the title of the operation. */
@@ -20,7 +19,7 @@ const descriptions: { readonly [name in OperationName]?: (resource: Resource) =>
 const wordsOf = ({ name }: Resource) => name.replaceAll('_', ' ')
 
 /** An addition to the description of the tool that changes a record, for records with an external id. */
-const byExternalId = (resource: Resource) =>
+const aboutExternalId = (resource: Resource) =>
   ` Give id, or external_id instead: if no ${wordsOf(resource)} has it, one is created (outcome: created). With id, external_id is the new value.`
 
 export const writesRecord = ({ name }: Operation): boolean => Object.hasOwn(descriptions, name)
@@ -29,33 +28,19 @@ export function writeRecordTool(operation: Operation, resource: Resource): Tool 
   const { name, effect } = operation
   const data = operation.data?.(resource).schema
   const hasExternalId = name === 'update' && resource.operations.put_by_external_id !== undefined
-  const idOnly = isAboutOne(operation)
-    ? { properties: { id: { ...idSchema, description: 'Id of the record.' } }, required: ['id'] }
-    : { properties: {}, required: [] }
-  const schema = argumentsSchema({ ...idOnly.properties, ...fieldsIn(operation, resource, data) }, [
-    ...(hasExternalId ? [] : idOnly.required),
-    ...(data?.required ?? []),
-  ])
+  const id = isAboutOne(operation) && { id: { ...idSchema, description: 'Id of the record.' } }
+  const required = [...(id && !hasExternalId ? ['id'] : []), ...(data?.required ?? [])]
   const ends = name === 'update' && resource.events?.becomes !== undefined
   return writingTool({
     name: operationIdOf(name, resource),
     title: operation.title(resource),
-    description: `${operation.title(resource)}${descriptions[name]?.(resource)}${hasExternalId ? byExternalId(resource) : ''}`,
-    ...{ operation, resource, schema },
-    destroys: effect === 'destroys' ? () => true : ends && (({ data }) => endsRecord(resource, data)),
-    inputOf(args) {
-      if (!data) return readArguments(schema, args)
-      if (!isAboutOne(operation)) return { data: args }
-      const { id, ...fields } = args
-      if (hasExternalId && (id ?? null) === null) return inputByExternalId(fields)
-      return { ...readArguments(idOnly, { id }), data: fields }
-    },
+    description: `${operation.title(resource)}${descriptions[name]?.(resource)}${hasExternalId ? aboutExternalId(resource) : ''}`,
+    operation,
+    ...(hasExternalId && { byExternalId: operations.put_by_external_id }),
+    resource,
+    schema: argumentsSchema({ ...id, ...fieldsIn(operation, resource, data) }, required),
+    destroys: effect === 'destroys' || (ends && ((data) => endsRecord(resource, data))),
   })
-}
-
-function inputByExternalId({ external_id: externalId, ...data }: Arguments): Input {
-  if ((externalId ?? null) !== null) return { externalId, data }
-  throw wrongArguments([{ parameter: 'id', detail: 'id or external_id is required.' }])
 }
 
 /** The fields that a caller gives with an operation; `updated_at` ensures that nobody else's change is overwritten. */

@@ -5,9 +5,8 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
 import { waitingRegistration } from '@kantine/contract/resources/waiting-registration.ts'
 import { dayMs } from '../day.ts'
-import type { FieldValues } from './body.ts'
-import { inChunks } from './statements.ts'
-import type { Writer } from './writer.ts'
+import type { FieldValues } from '../store/body.ts'
+import type { Consequence, Writer } from '../store/writer.ts'
 
 type Event = Pick<RecordOf<typeof event>, 'starts_at' | 'ends_at' | 'status' | 'capacity' | 'registration_count'>
 
@@ -16,10 +15,16 @@ export const endOf = ({ starts_at, ends_at }: Event): number =>
   ends_at === null ? Date.parse(starts_at) + dayMs : Date.parse(ends_at)
 
 /** Registers waiting members for the places that a write freed, in order of arrival. */
-export async function moveUp(write: Writer): Promise<void> {
-  for (const ids of inChunks([...write.takeEvents()])) {
+export const moveUp: Consequence = {
+  /** The event that was changed, or from which the change took something, such as a registration. */
+  concerns({ resource, id, before }) {
+    if (!before) return undefined
+    const changed = resource.name === event.name ? id : before.event_id
+    return typeof changed === 'number' ? changed : undefined
+  },
+  async follow(write, events) {
     const places = new Map<number, number>()
-    for (const [id, fields] of await write.unsettled(event, ids)) {
+    for (const [id, fields] of await write.unsettled(event, events)) {
       const free = freePlaces(fields as Event, write.wallClock)
       if (free > 0) places.set(id, free)
     }
@@ -28,13 +33,13 @@ export async function moveUp(write: Writer): Promise<void> {
       ({ fields }) => fields.event_id as number,
     )
     for (const [id, all] of waiting) await moveUpTo(write, all, places.get(id) ?? 0)
-  }
+  },
 }
 
 /** Nobody moves up to an event that is over or cancelled, because webhooks would announce it. */
-function freePlaces(of: Event, now: number): number {
-  if (of.status === 'cancelled' || endOf(of) <= now) return 0
-  return of.capacity === null ? Number.POSITIVE_INFINITY : of.capacity - of.registration_count
+function freePlaces(event: Event, now: number): number {
+  if (event.status === 'cancelled' || endOf(event) <= now) return 0
+  return event.capacity === null ? Number.POSITIVE_INFINITY : event.capacity - event.registration_count
 }
 
 /** Former members leave the waiting list instead of moving up. */
