@@ -63,7 +63,7 @@ onEngines('all errors in a charge are reported together', async (engine) => {
       owe({ member_id: 9, description: '', amount_cents: 0, currency: 'eur', due_on: '2026-02-30', status: 'paid' }),
     ),
     [
-      '/status status is not a field of Charges. Use one of: member_id, description, amount_cents, currency, due_on, season_id.',
+      '/status status is not a field of charges. Use one of: member_id, description, amount_cents, currency, due_on, season_id.',
       '/description description must not be empty; send a string, such as "Contributie 2026/2027".',
       '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
       '/due_on due_on must be a valid date, written YYYY-MM-DD, such as "2026-10-01".',
@@ -214,7 +214,7 @@ onEngines('all errors in a payment are reported together', async (engine) => {
   await owe()
   const before = await entries()
   assert.deepEqual(await fieldErrorsOf(pay({ charge_id: 1, amount_cents: 0, outcome: 'received' })), [
-    '/outcome outcome is not a field of Charges. Use one of: charge_id, amount_cents, method, at.',
+    '/outcome outcome is not a field of charges. Use one of: charge_id, amount_cents, method, at.',
     '/method method is required. Add it, such as "method": "iDEAL".',
     '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
   ])
