@@ -420,17 +420,6 @@ export type ChargeAdjustMany = {
   }[]
 }
 
-/** Adjustments. */
-export type ChargeAdjustments = {
-  readonly id: number
-  readonly at: string
-  readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected' | 'payment_undone'
-  readonly reason: string | null
-  readonly amount_cents: number | null
-  readonly payment_id: number | null
-  readonly reversal_id: number | null
-}
-
 /** Charge several members. */
 export type ChargeChargeMany = {
   readonly count: number
@@ -445,6 +434,126 @@ export type ChargeChargeMany = {
     readonly name: string
     readonly reason: 'archived' | 'charged'
   }[]
+}
+
+/** Fees. */
+export type ChargeFees = {
+  readonly id: number
+  readonly member_id: number | null
+  readonly name: string | null
+  readonly member_number: string | null
+  readonly email: string | null
+  readonly description: string | null
+  readonly amount_cents: number | null
+  readonly paid_cents: number
+  readonly open_cents: number
+  readonly currency: string
+  readonly due_on: string | null
+  readonly status: string | null
+  readonly is_late: boolean
+  readonly groups: readonly string[]
+}
+
+/** Adjustments. */
+export type ChargeAdjustments = {
+  readonly id: number
+  readonly at: string
+  readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected' | 'payment_undone'
+  readonly reason: string | null
+  readonly amount_cents: number | null
+  readonly payment_id: number | null
+  readonly reversal_id: number | null
+}
+
+/** Record failure or chargeback. */
+export type ChargeRecordFailedPayment = {
+  readonly payment: {
+    readonly id: number
+    readonly charge_id: number
+    readonly member_id: number | null
+    readonly amount_cents: number
+    readonly method: string
+    readonly outcome: 'received' | 'failed' | 'charged_back'
+    readonly reason: string | null
+    readonly at: string | null
+    readonly reverses_payment_id: number | null
+    readonly undone: boolean
+    readonly updated_at: string
+  }
+  readonly charge: {
+    readonly id: number
+    readonly member_id: number | null
+    readonly description: string | null
+    readonly amount_cents: number | null
+    readonly currency: string | null
+    readonly due_on: string | null
+    readonly season_id: number | null
+    readonly status: string | null
+    readonly paid_cents: number | null
+    readonly paid_at: string | null
+    readonly payment_method: string | null
+    readonly payments: readonly {
+      readonly id: number
+      readonly at: string
+      readonly amount_cents: number
+      readonly method: string
+      readonly outcome: 'received' | 'failed' | 'charged_back'
+      readonly reason: string | null
+      readonly reverses_payment_id: number | null
+      readonly undone: boolean
+    }[]
+    readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
+    readonly updated_at: string
+  }
+}
+
+/** Record payment. */
+export type ChargeRecordPayment = {
+  readonly payment: {
+    readonly id: number
+    readonly charge_id: number
+    readonly member_id: number | null
+    readonly amount_cents: number
+    readonly method: string
+    readonly outcome: 'received' | 'failed' | 'charged_back'
+    readonly reason: string | null
+    readonly at: string | null
+    readonly reverses_payment_id: number | null
+    readonly undone: boolean
+    readonly updated_at: string
+  }
+  readonly charge: {
+    readonly id: number
+    readonly member_id: number | null
+    readonly description: string | null
+    readonly amount_cents: number | null
+    readonly currency: string | null
+    readonly due_on: string | null
+    readonly season_id: number | null
+    readonly status: string | null
+    readonly paid_cents: number | null
+    readonly paid_at: string | null
+    readonly payment_method: string | null
+    readonly payments: readonly {
+      readonly id: number
+      readonly at: string
+      readonly amount_cents: number
+      readonly method: string
+      readonly outcome: 'received' | 'failed' | 'charged_back'
+      readonly reason: string | null
+      readonly reverses_payment_id: number | null
+      readonly undone: boolean
+    }[]
+    readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
+    readonly updated_at: string
+  }
+}
+
+/** Record payments. */
+export type ChargeRecordPayments = {
+  readonly count: number
+  readonly totals: readonly { readonly currency: string; readonly total_cents: number }[]
+  readonly left_out: readonly { readonly charge_id: number }[]
 }
 
 /** Fee totals. */
@@ -491,115 +600,6 @@ export type ChargeTotals = {
     readonly late_cents: number
   }[]
   readonly has_more: boolean
-}
-
-/** Fees. */
-export type ChargeFees = {
-  readonly id: number
-  readonly member_id: number | null
-  readonly name: string | null
-  readonly member_number: string | null
-  readonly email: string | null
-  readonly description: string | null
-  readonly amount_cents: number | null
-  readonly paid_cents: number
-  readonly open_cents: number
-  readonly currency: string
-  readonly due_on: string | null
-  readonly status: string | null
-  readonly is_late: boolean
-  readonly groups: readonly string[]
-}
-
-/** Record payment. */
-export type ChargeRecordPayment = {
-  readonly payment: {
-    readonly id: number
-    readonly charge_id: number
-    readonly member_id: number | null
-    readonly amount_cents: number
-    readonly method: string
-    readonly outcome: 'received' | 'failed' | 'charged_back'
-    readonly reason: string | null
-    readonly at: string | null
-    readonly reverses_payment_id: number | null
-    readonly undone: boolean
-    readonly updated_at: string
-  }
-  readonly charge: {
-    readonly id: number
-    readonly member_id: number | null
-    readonly description: string | null
-    readonly amount_cents: number | null
-    readonly currency: string | null
-    readonly due_on: string | null
-    readonly season_id: number | null
-    readonly status: string | null
-    readonly paid_cents: number | null
-    readonly paid_at: string | null
-    readonly payment_method: string | null
-    readonly payments: readonly {
-      readonly id: number
-      readonly at: string
-      readonly amount_cents: number
-      readonly method: string
-      readonly outcome: 'received' | 'failed' | 'charged_back'
-      readonly reason: string | null
-      readonly reverses_payment_id: number | null
-      readonly undone: boolean
-    }[]
-    readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
-    readonly updated_at: string
-  }
-}
-
-/** Record failure or chargeback. */
-export type ChargeRecordFailedPayment = {
-  readonly payment: {
-    readonly id: number
-    readonly charge_id: number
-    readonly member_id: number | null
-    readonly amount_cents: number
-    readonly method: string
-    readonly outcome: 'received' | 'failed' | 'charged_back'
-    readonly reason: string | null
-    readonly at: string | null
-    readonly reverses_payment_id: number | null
-    readonly undone: boolean
-    readonly updated_at: string
-  }
-  readonly charge: {
-    readonly id: number
-    readonly member_id: number | null
-    readonly description: string | null
-    readonly amount_cents: number | null
-    readonly currency: string | null
-    readonly due_on: string | null
-    readonly season_id: number | null
-    readonly status: string | null
-    readonly paid_cents: number | null
-    readonly paid_at: string | null
-    readonly payment_method: string | null
-    readonly payments: readonly {
-      readonly id: number
-      readonly at: string
-      readonly amount_cents: number
-      readonly method: string
-      readonly outcome: 'received' | 'failed' | 'charged_back'
-      readonly reason: string | null
-      readonly reverses_payment_id: number | null
-      readonly undone: boolean
-    }[]
-    readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
-    readonly updated_at: string
-  }
-}
-
-/** Record payments. */
-export type ChargeRecordPayments = {
-  readonly count: number
-  readonly totals: readonly { readonly currency: string; readonly total_cents: number }[]
-  readonly left_out: readonly { readonly charge_id: number }[]
 }
 
 export type Pipeline = { readonly stages: readonly string[] }
@@ -1186,17 +1186,6 @@ export const api = (club: string) => ({
         readonly reason: string
       },
     ): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/correction`, body }),
-    /** Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”. */
-    undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
-      method: 'POST',
-      path: `/clubs/${club}/charges/${id}/undone-payments`,
-      body,
-    }),
-    /** Lists a charge’s adjustments and undone payments, with the reasons. */
-    adjustments: (id: number): Call<List<ChargeAdjustments>> => ({
-      method: 'GET',
-      path: `/clubs/${club}/charges/${id}/adjustments`,
-    }),
     /** Charges everyone in certain groups, in a season’s teams, or in the whole club. */
     chargeMany: (body: {
       readonly to: 'everyone' | 'groups' | 'teams' | 'members'
@@ -1210,18 +1199,6 @@ export const api = (club: string) => ({
       readonly season_id?: number | null | undefined
       readonly skip_charged?: boolean | undefined
     }): Call<ChargeChargeMany> => ({ method: 'POST', path: `/clubs/${club}/charges/many`, body }),
-    /** Totals charges by status, due month and group. Members in two groups count in both. */
-    totals: (
-      query: {
-        readonly state?: 'unpaid' | 'late' | undefined
-        readonly status?: string | undefined
-        readonly season_id?: number | undefined
-        readonly group_id?: number | undefined
-        readonly member_id?: number | undefined
-        readonly query?: string | undefined
-        readonly currency?: string | undefined
-      } = {},
-    ): Call<ChargeTotals> => ({ method: 'GET', path: `/clubs/${club}/charges/totals${queryOf(query)}` }),
     /** Lists charges with their open amounts. */
     fees: (
       query: {
@@ -1239,11 +1216,11 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/charges/fees${queryOf(query)}`,
     }),
-    /** Records a full or partial payment of a charge. */
-    recordPayment: (
-      id: number,
-      body: { readonly amount_cents: number; readonly method: string; readonly at?: string | null | undefined },
-    ): Call<ChargeRecordPayment> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/payments`, body }),
+    /** Lists a charge’s adjustments and undone payments, with the reasons. */
+    adjustments: (id: number): Call<List<ChargeAdjustments>> => ({
+      method: 'GET',
+      path: `/clubs/${club}/charges/${id}/adjustments`,
+    }),
     /** Records a failed direct debit or a chargeback. */
     recordFailedPayment: (
       id: number,
@@ -1259,12 +1236,35 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/charges/${id}/failed-payments`,
       body,
     }),
+    /** Records a full or partial payment of a charge. */
+    recordPayment: (
+      id: number,
+      body: { readonly amount_cents: number; readonly method: string; readonly at?: string | null | undefined },
+    ): Call<ChargeRecordPayment> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/payments`, body }),
     /** Records the open amounts of these charges as paid. */
     recordPayments: (body: {
       readonly charge_ids: readonly number[]
       readonly method: string
       readonly at?: string | null | undefined
     }): Call<ChargeRecordPayments> => ({ method: 'POST', path: `/clubs/${club}/charges/payments`, body }),
+    /** Totals charges by status, due month and group. Members in two groups count in both. */
+    totals: (
+      query: {
+        readonly state?: 'unpaid' | 'late' | undefined
+        readonly status?: string | undefined
+        readonly season_id?: number | undefined
+        readonly group_id?: number | undefined
+        readonly member_id?: number | undefined
+        readonly query?: string | undefined
+        readonly currency?: string | undefined
+      } = {},
+    ): Call<ChargeTotals> => ({ method: 'GET', path: `/clubs/${club}/charges/totals${queryOf(query)}` }),
+    /** Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”. */
+    undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
+      method: 'POST',
+      path: `/clubs/${club}/charges/${id}/undone-payments`,
+      body,
+    }),
   },
   stages: {
     /** Shows the stages of a club’s intake pipeline, in order. */

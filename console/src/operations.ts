@@ -588,34 +588,6 @@ export const operations = {
       },
     ],
   },
-  'charges undo_payment': {
-    title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
-    says: {
-      en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”.',
-      nl: 'Draait een betaling terug die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukking of terugboeking boeken’.',
-    },
-    effect: 'writes',
-    about: 'one',
-    fields: [
-      {
-        name: 'payment_id',
-        label: { en: 'Payment', nl: 'Betaling' },
-        kind: 'number',
-        references: null,
-        required: true,
-        least: 1,
-        most: 9007199254740991,
-      },
-      {
-        name: 'reason',
-        label: { en: 'Reason', nl: 'Reden' },
-        kind: 'text',
-        references: null,
-        required: true,
-        longest: 200,
-      },
-    ],
-  },
   'charges charge_many': {
     title: { en: 'Charge several members', nl: 'Contributie voor meerdere leden' },
     says: {
@@ -711,41 +683,6 @@ export const operations = {
       },
     ],
   },
-  'charges record_payment': {
-    title: { en: 'Record payment', nl: 'Betaling boeken' },
-    says: {
-      en: 'Records a full or partial payment of a charge.',
-      nl: 'Boekt een volledige of gedeeltelijke betaling van een contributie.',
-    },
-    effect: 'writes',
-    about: 'one',
-    fields: [
-      {
-        name: 'amount_cents',
-        label: { en: 'Amount', nl: 'Bedrag' },
-        kind: 'cents',
-        references: null,
-        required: true,
-        least: 1,
-        most: 9007199254740991,
-      },
-      {
-        name: 'method',
-        label: { en: 'Payment method', nl: 'Betaalwijze' },
-        kind: 'text',
-        references: null,
-        value_labels: {
-          'direct debit': { en: 'Direct debit', nl: 'Automatische incasso' },
-          'bank transfer': { en: 'Bank transfer', nl: 'Overschrijving' },
-          cash: { en: 'Cash', nl: 'Contant' },
-          card: { en: 'Card', nl: 'Pin' },
-        },
-        required: true,
-        longest: 60,
-      },
-      { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
-    ],
-  },
   'charges record_failed_payment': {
     title: { en: 'Record failure or chargeback', nl: 'Mislukking of terugboeking boeken' },
     says: { en: 'Records a failed direct debit or a chargeback.', nl: 'Boekt een mislukte of teruggeboekte incasso.' },
@@ -794,6 +731,41 @@ export const operations = {
       },
     ],
   },
+  'charges record_payment': {
+    title: { en: 'Record payment', nl: 'Betaling boeken' },
+    says: {
+      en: 'Records a full or partial payment of a charge.',
+      nl: 'Boekt een volledige of gedeeltelijke betaling van een contributie.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      {
+        name: 'amount_cents',
+        label: { en: 'Amount', nl: 'Bedrag' },
+        kind: 'cents',
+        references: null,
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'method',
+        label: { en: 'Payment method', nl: 'Betaalwijze' },
+        kind: 'text',
+        references: null,
+        value_labels: {
+          'direct debit': { en: 'Direct debit', nl: 'Automatische incasso' },
+          'bank transfer': { en: 'Bank transfer', nl: 'Overschrijving' },
+          cash: { en: 'Cash', nl: 'Contant' },
+          card: { en: 'Card', nl: 'Pin' },
+        },
+        required: true,
+        longest: 60,
+      },
+      { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
+    ],
+  },
   'charges record_payments': {
     title: { en: 'Record payments', nl: 'Betalingen boeken' },
     says: {
@@ -826,6 +798,34 @@ export const operations = {
         longest: 60,
       },
       { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
+    ],
+  },
+  'charges undo_payment': {
+    title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
+    says: {
+      en: 'Undoes a payment recorded by mistake. If the bank reversed the payment, use “Record failure or chargeback”.',
+      nl: 'Draait een betaling terug die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukking of terugboeking boeken’.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      {
+        name: 'payment_id',
+        label: { en: 'Payment', nl: 'Betaling' },
+        kind: 'number',
+        references: null,
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'reason',
+        label: { en: 'Reason', nl: 'Reden' },
+        kind: 'text',
+        references: null,
+        required: true,
+        longest: 200,
+      },
     ],
   },
   'clubs change-name': {

@@ -18,9 +18,3 @@ export async function servedRecord(write: Writer, resource: Resource, id: number
 }
 
 type Served = { readonly id: number; readonly [field: string]: unknown }
-
-/** The current JSON of a written record, or only its `id` if it has since been removed. */
-export async function storedText(write: Writer, resource: Resource, id: number): Promise<string> {
-  const body = (await write.bodies(resource, [id])).get(id)
-  return body === undefined ? JSON.stringify({ id }) : servedText(resource, body)
-}

@@ -9,7 +9,7 @@ import type { FieldValues } from '../store/body.ts'
 import type { Reads } from '../store/record-reader.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type CheckedFile, type CheckedRow, decisionKey } from './check-rows.ts'
-import { compareIdentity, type LookUp, lookUpPeople } from './identity.ts'
+import { compareIdentity, isPlaceholder, type LookUp, lookUpPeople, saysNoMore } from './identity.ts'
 import { orderFaults } from './order.ts'
 import { RefusedRows, type Says } from './refused-rows.ts'
 import { faultsInClub } from './rules.ts'
@@ -95,8 +95,9 @@ export async function checkInClub(
     const found = await namedBy(reads, resource, some, lookUp, choices)
     const named = isLast ? found.map((one) => probablySame(one, rowOfRecord)) : found
     const proposed = some.map((row, i) => ({ ...row, ...(named[i] as Named) }))
-    const inClub = await faultsInClub(reads, resource, proposed, storable)
-    for (const [i, { number, fields, faults, stored, alike, fault, id }] of proposed.entries()) {
+    const holding = proposed.map(({ holder, ...row }) => (holder === undefined ? row : { ...row, id: holder }))
+    const inClub = await faultsInClub(reads, resource, holding, storable)
+    for (const [i, { number, fields, faults, stored, alike, fault, id, isRecognised = false }] of proposed.entries()) {
       await yieldToEventLoop()
       const row = some[i] as CheckedRow
       const order = stored && faults.length === 0 ? orderFaults(resource, fields, stored) : []
@@ -125,7 +126,7 @@ export async function checkInClub(
         rowOfRecord.set(id, number)
         if (choices.skipExisting) skipped++
         else {
-          const changed = mergedFields(resource, stored, fields, choices, today)
+          const changed = mergedFields(resource, stored, fields, choices, today, isRecognised)
           shown.addChange(number, id, stored, changed)
           storable.push({ id, fields: changed })
         }
@@ -159,6 +160,8 @@ function isOver({ formerWhen }: Resource, fields: FieldValues, today: string): b
 /**
  * The fields of a changed record. Lists of ids gain those of the row, a text that differs only in how it is spaced or encoded stays, and a row
  * with a past last day makes no former record current again.
+ *
+ * @param isRecognised whether the record has no id of the row, but is the same person: a list writes names and empty numbers in its own way
  */
 function mergedFields(
   resource: Resource,
@@ -166,13 +169,22 @@ function mergedFields(
   fields: FieldValues,
   { replaceLists }: Choices,
   today: string,
+  isRecognised: boolean,
 ): FieldValues {
-  const { fields: described, formerWhen } = resource
+  const { fields: described, formerWhen, identity, unique = [] } = resource
+  const numbers = [...unique, ...(identity ? [...identity.numbers, ...identity.contacts] : [])]
+  const stays = (name: string, value: string, before: unknown) => {
+    if (isRecognised && numbers.includes(name) && isPlaceholder(value)) return true
+    if (typeof before !== 'string') return false
+    return (
+      composed(value) === composed(before) ||
+      (isRecognised && identity !== undefined && saysNoMore(identity, name, value, before))
+    )
+  }
   const merged: { [name: string]: unknown } = { ...stored, ...fields }
   for (const [name, value] of Object.entries(fields)) {
     const before = stored[name]
-    if (typeof value === 'string' && typeof before === 'string' && composed(value) === composed(before))
-      merged[name] = before
+    if (typeof value === 'string' && stays(name, value, before)) merged[name] = before
     const isListOfIds = described[name]?.references !== undefined && Array.isArray(value) && Array.isArray(before)
     if (isListOfIds && !replaceLists) merged[name] = [...new Set([...before, ...value])]
   }
@@ -225,7 +237,11 @@ const sameRecord = (first: number, id: number | undefined): FieldError => ({
 type Named = {
   readonly id?: number
   readonly stored?: FieldValues
+  /** Whether the record is the same person, without an id in the row that says so. */
+  readonly isRecognised?: boolean
   readonly alike?: readonly Alike[]
+  /** The one of `alike` that has a unique value of the row, which is therefore no error. */
+  readonly holder?: number
   readonly fault?: FieldError
 }
 
@@ -236,15 +252,16 @@ async function namedBy(
   lookUp: LookUp,
   choices: Choices,
 ): Promise<Named[]> {
+  const { identity, unique: uniqueFields = [] } = resource
   const correct = rows.map((row) => (row.faults.length === 0 ? row.fields : {}))
   const found = [await reads.idsByName(resource, correct)]
-  for (const field of resource.unique ?? [])
+  for (const field of uniqueFields)
     found.push(
       await holdersOf(
         reads,
         resource,
         field,
-        rows.map((row) => row.fields),
+        rows.map(({ fields }) => (identity && isNoValue(fields[field]) ? {} : fields)),
       ),
     )
   const candidates = rows.map(({ recordId, sameAs, faults }, i) => {
@@ -265,14 +282,33 @@ async function namedBy(
     const { unique, marked, ids } = candidates[i] as (typeof candidates)[number]
     if (row.faults.length > 0) return {}
     const named = row.sameAs === undefined ? unique[0] : (row.sameAs ?? undefined)
-    if (named !== undefined) {
-      const stored = storedOf(named)
-      return stored ? { id: named, stored } : { fault: noSuchRecord(resource, named) }
-    }
+    const stored = storedOf(named)
+    if (named !== undefined && !stored) return { fault: noSuchRecord(resource, named) }
     if (row.sameAs === null) return {}
-    const people = ids.flatMap((id) => alikeOf(resource, row, id, storedOf(id), marked))
+    const isChosen = !identity || row.sameAs !== undefined
+    if (named !== undefined && stored && isChosen) return { id: named, stored }
+    const others = ids.filter((id) => id !== named)
+    const people = others.flatMap((id) => alikeOf(resource, row, id, storedOf(id), marked))
+    if (named !== undefined && stored) {
+      const { agrees, differs } = compareIdentity(identity ?? {}, row.fields, stored)
+      if (!isReused(resource, differs, people)) return { id: named, stored }
+      const holder = { id: named, stored, agrees: [...uniqueFields, ...agrees], differs }
+      return { alike: [holder, ...people], holder: named }
+    }
     return decided(people, row.recordId !== undefined, choices.unsure === 'another')
   })
+}
+
+const isNoValue = (value: unknown) => typeof value === 'string' && isPlaceholder(value)
+
+/**
+ * Whether the unique value of a row was given to another person: the name differs and also the date of birth or a number, or one of these
+ * differs and somebody else is the person of the row.
+ */
+function isReused({ identity }: Resource, differs: readonly string[], others: readonly Person[]): boolean {
+  const apart = differs.filter((field) => !identity?.contacts.includes(field))
+  const isSomebodyElse = others.some(({ isSame }) => isSame)
+  return (apart.includes(identity?.name ?? '') && apart.length > 1) || (apart.length > 0 && isSomebodyElse)
 }
 
 /** A record that a row may be about, and whether its own id or a number says so. */
@@ -286,10 +322,7 @@ function alikeOf(
   stored: FieldValues | undefined,
   marked: number | undefined,
 ): readonly Person[] {
-  const isAnother = unique.some(
-    (name) => (fields[name] ?? stored?.[name] ?? null) !== (stored?.[name] ?? fields[name] ?? null),
-  )
-  if (!stored || isAnother) return []
+  if (!stored) return []
   const isMarked = id === marked
   const { agrees, differs, isSame } = compareIdentity(
     identity ?? (title === undefined ? {} : { name: title }),
@@ -297,10 +330,23 @@ function alikeOf(
     stored,
   )
   if (!isMarked && agrees.length === 0) return []
+  const otherIds = unique.filter((name) => {
+    const [given, known] = [fields[name], stored[name]].map((value) => (isNoValue(value) ? null : (value ?? null)))
+    return given !== null && known !== null && given !== known
+  })
+  const isProbable =
+    identity !== undefined && [identity.name, identity.birthDate].every((name) => agrees.includes(name))
+  if (otherIds.length > 0 && !isProbable && !isMarked) return []
   const hasNumber = isMarked || agrees.some((field) => identity?.numbers.includes(field))
   const hasName = title === undefined || agrees.includes(title)
   const isContradicted = differs.some((field) => !identity?.contacts.includes(field))
-  return [{ id, stored, agrees, differs, isSame: isMarked ? hasName && !isContradicted : isSame, isMarked, hasNumber }]
+  const isProven = isMarked ? hasName && !isContradicted : isSame
+  return [
+    {
+      ...{ id, stored, agrees, differs: [...differs, ...otherIds] },
+      ...{ isSame: isProven && otherIds.length === 0, isMarked, hasNumber },
+    },
+  ]
 }
 
 /**
@@ -311,7 +357,7 @@ function decided(people: readonly Person[], hasRecordId: boolean, isAnother: boo
   const proven = people.filter(({ isSame }) => isSame)
   const same = proven.find(({ isMarked }) => isMarked) ?? proven[0]
   const isDoubted = proven.length > 1 || hasRecordId || (!same?.hasNumber && people.some(({ hasNumber }) => hasNumber))
-  if (same && (same.isMarked || !isDoubted)) return { id: same.id, stored: same.stored }
+  if (same && (same.isMarked || !isDoubted)) return { id: same.id, stored: same.stored, isRecognised: !same.isMarked }
   if (isAnother || (people.length === 0 && !hasRecordId)) return {}
   return { alike: people }
 }

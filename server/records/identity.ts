@@ -43,7 +43,7 @@ const digitsCompared = 9
 /** Fewer digits are no telephone number, but the beginning of one. */
 const fewestDigits = 6
 
-/** Words that people write where they have no value. */
+/** What people write where they have no value. */
 const placeholders = new Set(['', 'nvt', 'na', 'nb', 'x', 'geen', 'onbekend', 'none', 'unknown', 'leeg', 'nee'])
 
 /**
@@ -51,17 +51,39 @@ const placeholders = new Set(['', 'nvt', 'na', 'nb', 'x', 'geen', 'onbekend', 'n
  * Anna` is the name of Anna Familie.
  */
 function comparable(field: string, value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const words = normalForm(value)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-  if (placeholders.has(words.join('')) || words.every((word) => /^0+$/.test(word))) return undefined
-  if (field === 'name') return words.sort().join(' ')
+  if (typeof value !== 'string' || isPlaceholder(value)) return undefined
+  if (field === 'name') return wordsOf(value).sort().join(' ')
   if (field !== 'phone') return normalForm(value)
   const digits = value.replaceAll(/\D/g, '')
   return digits.length < fewestDigits ? undefined : digits.slice(-digitsCompared)
+}
+
+/** The words of a text, in their normal form and without accents. */
+const wordsOf = (text: string): string[] =>
+  withoutAccents(normalForm(text))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+const hasAccents = (text: string): boolean => withoutAccents(text) !== text.normalize('NFD')
+
+/** Whether a text only says that there is no value, such as `-`, `n.v.t.` or `0`. */
+export function isPlaceholder(text: string): boolean {
+  const words = wordsOf(text)
+  return placeholders.has(words.join('')) || words.every((word) => /^0+$/.test(word))
+}
+
+/**
+ * Whether a text of a list says no more than the stored one: the same name in the way of lists, with a comma or without accents, or the same
+ * telephone number with fewer digits, such as one that lost its zero.
+ */
+export function saysNoMore({ name }: Identity, field: string, given: string, stored: string): boolean {
+  const value = comparable(field, given)
+  if (value === undefined || value !== comparable(field, stored)) return false
+  if (field === 'phone') return given.replaceAll(/\D/g, '').length < stored.replaceAll(/\D/g, '').length
+  if (field !== name) return false
+  return (given.includes(',') && !stored.includes(',')) || (hasAccents(stored) && !hasAccents(given))
 }
 
 /** The most records that a row is compared with for each of its values. */

@@ -6,13 +6,11 @@ import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { adjustCharge } from '../../server/operations/charges/adjustment.ts'
-import { recordPayment } from '../../server/operations/charges/payment.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { registerMember } from '../support/application-writes.ts'
+import { recordPayment, registerMember, waiveCharge } from '../support/application-writes.ts'
 import { newWorld, type World } from '../webhooks/club-with-receivers.ts'
 
 /** Stands in every text of the person, and nowhere else. Searches keep words in lower case. */
@@ -93,7 +91,7 @@ export async function plant(engine: Parameters<typeof newWorld>[0], options?: Pa
       method: 'iDEAL',
       at: `${year - 10}-03-02T12:00:00Z`,
     })
-    for (const charge_id of [recent, old]) await adjustCharge(write, 'waived', { charge_id, reason: `Of ${mark}` })
+    for (const charge_id of [recent, old]) await waiveCharge(write, { charge_id, reason: `Of ${mark}` })
     return { recent: recent as number, old: old as number }
   })
   await told.told(3)

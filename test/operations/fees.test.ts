@@ -260,7 +260,7 @@ onEngines('a chargeback names the payment that it reverses', async (engine) => {
   assert.deepEqual(await back({ amount_cents: 3_000 }), [3_000, 3, false], 'the last direct debit')
   assert.deepEqual(await back({ amount_cents: 5_000 }), [5_000, 1, false], 'the last direct debit that is large enough')
   assert.match(await refused({ payment_id: 3, amount_cents: 4_001 }), /^\/(payment_id|amount_cents) /)
-  assert.match(await refused({ payment_id: 3, amount_cents: 2_501 }), /^\/amount_cents .*2500/)
+  assert.match(await refused({ payment_id: 3, amount_cents: 2_501 }), /^\/amount_cents .*25\.00/)
   assert.match(await refused({ payment_id: 1, amount_cents: 1 }), /^\/payment_id .*already reversed/)
   for (const payment_id of [4, 99])
     assert.match(await refused({ payment_id, amount_cents: 1 }), /^\/payment_id .*not a received payment/)

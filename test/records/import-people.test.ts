@@ -126,6 +126,12 @@ onEngines('an exported id counts only with the mark of its club and the same nam
   assert.deepEqual(await outcome('Nieuw Lid', `${foreign}-1`), [0, 0, []])
   assert.deepEqual(await outcome('Nieuw Lid', '1'), [0, 0, []])
   assert.deepEqual(await outcome('Nieuw Lid', `${own}-99`), [0, 0, []])
+  await run(JSON.stringify([{ name: 'Petra Post', external_id: 'p-1' }]))
+  const edited = await run(`Naam;Extern id;Kantine-id\nPetra Post;p-2;${own}-5\n`)
+  assert.deepEqual(
+    edited.unsure[0]?.people.map(({ id, differs }) => [id, differs]),
+    [[5, ['external_id']]],
+  )
 })
 
 onEngines('groups are added unless they are to be replaced, and the preview shows the change', async (engine) => {
@@ -257,4 +263,55 @@ Blijvende Bas;01-01-1971;01-01-2000;31-12-2999
     entries.map(({ events }) => events),
     Array.from({ length: 6 }, () => 'member.created'),
   )
+})
+
+onEngines('an external id that was given to another person changes nobody', async (engine) => {
+  const { run, members } = await start(await sharedKantine(engine), 'people-reused-ids')
+  const people = [
+    { name: 'Jan Jansen', birth_date: '1968-03-02', external_id: 'r-1' },
+    { name: 'Jan Jansen', birth_date: '1999-08-09' },
+    { name: 'Truus Post', email: 'truus@example.org', external_id: '-' },
+  ]
+  await run(JSON.stringify(people))
+  const before = await members()
+  for (const [row, ids] of [
+    ['r-1;Willem Anders;03-03-1983;', [5]],
+    ['r-1;Jan Jansen;09-08-1999;', [5, 6]],
+    ['r-9;Jan Jansen;02-03-1968;', [5, 6]],
+    ['-;Petra Streep;04-04-1984;', undefined],
+    ['n.v.t.;Jan Jansen;02-03-1968;', undefined],
+    ['-;Truus Post;;truus@example.org', undefined],
+  ] as const) {
+    const { changed, created, unsure } = await run(`Extern id;Naam;Geboortedatum;E-mail\n${row}\n`)
+    assert.deepEqual([row, changed, created, unsure[0]?.people.map(({ id }) => id)], [row, 0, 0, ids])
+  }
+  const [reused] = (await run('Extern id;Naam;Geboortedatum\nr-1;Willem Anders;03-03-1983\n')).unsure
+  assert.deepEqual([reused?.people[0]?.agrees, reused?.people[0]?.differs], [['external_id'], ['name', 'birth_date']])
+  assert.deepEqual(await members(), before)
+  const renamed = await run('Extern id;Naam;Geboortedatum\nr-1;Jan de Groot;02-03-1968\n')
+  assert.deepEqual([renamed.changed, (await members())[4]?.name], [1, 'Jan de Groot'])
+})
+
+onEngines('a list that writes names and numbers in its own way replaces none', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { club, run, members } = await start(kantine, 'people-written')
+  const file = `Naam;Geboortedatum;Lidnummer;Telefoon
+"M\u00fcller, Zo\u00eb";01-07-2001;;
+Zoe Muller;01-07-2001;;
+"Lid, Nul";01-01-1990;-;0612345678
+`
+  const [first, ...others] = file.split('\n')
+  for (const row of others.slice(0, 2)) assert.equal((await run(`${first}\n${row}\n`)).unchanged, 1, row)
+  assert.equal((await run(`${first}\n${others[2]}\n`)).changed, 1)
+  const [, , zoe, nul] = await members()
+  assert.deepEqual(
+    [zoe?.name, nul?.name, nul?.member_number, nul?.phone],
+    ['Zo\u00eb M\u00fcller', 'Nul Lid', '00123', '0612345678'],
+  )
+  const anna = 'Anna Familie;01-01-2011;n.v.t.;600000000'
+  assert.equal((await run(`${first}\n${anna}\nNul Lid;01-01-1990;0;geen\n`)).unchanged, 2)
+  assert.equal((await run(`${first}\nZO\u00cb M\u00dcLLER;01-07-2001;;\n`)).changed, 1)
+  const edited = `Naam;Kantine-id\nZoe Muller;${await markOf(kantine.store, club.id)}-3\n`
+  assert.equal((await run(edited)).changed, 1)
+  assert.equal((await members())[2]?.name, 'Zoe Muller')
 })

@@ -135,10 +135,9 @@ function opened(release: string, engine: EngineName): void {
 
   test('repeats saved responses for Idempotency-Keys, and stores no record for them', async () => {
     const { records } = await readNow()
-    for (const { surface, call, body, idempotency_key, status, text } of expected.repeated) {
-      const answer = await (surface === 'api'
-        ? api(call, body, idempotency_key)
-        : browser.call(call, body, { 'idempotency-key': idempotency_key }))
+    // Pages of these releases sent no key, so nothing saved for the application is looked up any more.
+    for (const { call, body, idempotency_key, status, text } of expected.repeated.filter(isOfApi)) {
+      const answer = await api(call, body, idempotency_key)
       assert.deepEqual([call, answer.status, answer.text], [call, status, repeatedText(release, call, text, records)])
       assert.equal(answer.headers.get('idempotency-replayed'), 'true')
     }
@@ -286,3 +285,5 @@ const commonParts = (value: unknown, other: unknown): unknown =>
     : value
 
 const parsed = (row: readonly string[] = []): { [field: string]: unknown } => JSON.parse(row[3] ?? '{}')
+
+const isOfApi = ({ surface }: { readonly surface: string }) => surface === 'api'

@@ -17,7 +17,14 @@ const performing = (name: string) => async (write: Writer, input: unknown) => {
 const idFrom = (name: string) => async (write: Writer, input: unknown) =>
   (await performing(name)(write, input)).id as number
 
+/** The same, for an answer with a payment: its id. */
+const paymentFrom = (name: string) => async (write: Writer, input: unknown) =>
+  (await performing(name)(write, input)).payment.id as number
+
 export const createCharge = idFrom('charges create')
+export const recordFailedPayment = paymentFrom('charges record_failed_payment')
+export const recordPayment = paymentFrom('charges record_payment')
+export const waiveCharge = idFrom('charges waive')
 
 export const registerMember = performing('registrations register')
 

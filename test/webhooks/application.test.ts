@@ -1,8 +1,7 @@
 /** Events that only the application causes reach an endpoint, with their promised ids. */
 import assert from 'node:assert/strict'
-import { recordFailedPayment, recordPayment } from '../../server/operations/charges/payment.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { createCharge, registerMember } from '../support/application-writes.ts'
+import { createCharge, recordFailedPayment, recordPayment, registerMember } from '../support/application-writes.ts'
 import { onEngines } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 import { newWorld, until } from './club-with-receivers.ts'

@@ -2,71 +2,25 @@
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { choice, references } from '@kantine/contract/fields.ts'
 import { type Charge, openOf } from '@kantine/contract/owed.ts'
-import { adjustment } from '@kantine/contract/resources/adjustment.ts'
-import { charge } from '@kantine/contract/resources/charge.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
 import { faultAt } from '../../refusal.ts'
 import type { Writer } from '../../store/writer.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
-import { checkedFields } from '../write.ts'
-import { adjusting, adjustmentOf, correctable, kinds, obstacles, ofAdjustment } from './adjustment.ts'
+import {
+  adjusting,
+  type Correction,
+  correctable,
+  kinds,
+  type Obstacle,
+  obstacles,
+  reason,
+  storeAdjustment,
+} from './adjustment.ts'
 import { ofCharges } from './charge.ts'
+import { requireCharges } from './existing-charge.ts'
 
 const mostAtOnce = 1000
-
-const input = {
-  charge_ids: references('Charges', 'Contributies', {
-    ...{ to: 'charge', required: true, max: mostAtOnce },
-    doc: 'The charges to adjust.',
-    example: [31],
-  }),
-  kind: choice('Action', 'Actie', {
-    words: kinds,
-    required: true,
-    doc: 'What to do with each charge.',
-    example: 'waived',
-    valueLabels: {
-      waived: { en: 'Waive', nl: 'Kwijtschelden' },
-      cancelled: { en: 'Cancel charge', nl: 'Contributie annuleren' },
-      reopened: { en: 'Reopen', nl: 'Heropenen' },
-      corrected: { en: 'Correct', nl: 'Corrigeren' },
-    },
-  }),
-  ...correctable,
-  ...ofAdjustment,
-}
-
-/** The outcome as saved for repeated requests, without names. */
-type Result = {
-  readonly adjusted: readonly (readonly [charge: number, openBefore: number])[]
-  readonly leftOut: readonly (readonly [charge: number, reason: (typeof obstacles)[number]])[]
-}
-
-/** @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong */
-async function adjustMany(write: Writer, body: unknown): Promise<Result> {
-  const { charge_ids = [], kind, reason, ...values } = checkedFields({ plural: 'charges', fields: input }, body)
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-  if (kind === 'corrected' && Object.keys(given).length === 0) throw validationFailed([nothingToCorrect])
-  const bodies = await write.bodies(charge, charge_ids)
-  const result = { adjusted: [] as [number, number][], leftOut: [] as [number, (typeof obstacles)[number]][] }
-  for (const id of new Set(charge_ids)) {
-    const found = bodies.get(id)
-    if (found === undefined) throw notFound(charge)
-    const of: Charge = JSON.parse(found)
-    const adjusted = adjusting[kind](of, kind === 'corrected' ? given : {})
-    if ('obstacle' in adjusted) result.leftOut.push([id, adjusted.obstacle])
-    else {
-      await write.put(adjustment, [{ fields: adjustmentOf(write, of, kind, reason) }])
-      await write.put(charge, [{ id, fields: { ...of, ...adjusted.fields } }])
-      result.adjusted.push([id, openOf(of)])
-    }
-    await yieldToEventLoop()
-  }
-  return result
-}
 
 const nothingToCorrect = faultAt('/amount_cents', {
   en: 'is empty, and so are the description and the due date; fill in at least one',
@@ -88,7 +42,29 @@ export default operation({
     en: 'Waives, cancels, reopens or corrects several charges.',
     nl: 'Scheldt meerdere contributies tegelijk kwijt, annuleert, heropent of corrigeert ze.',
   },
-  input,
+  input: {
+    charge_ids: references('Charges', 'Contributies', {
+      to: 'charge',
+      required: true,
+      max: mostAtOnce,
+      doc: 'The charges to adjust.',
+      example: [31],
+    }),
+    kind: choice('Action', 'Actie', {
+      words: kinds,
+      required: true,
+      doc: 'What to do with each charge.',
+      example: 'waived',
+      valueLabels: {
+        waived: { en: 'Waive', nl: 'Kwijtschelden' },
+        cancelled: { en: 'Cancel charge', nl: 'Contributie annuleren' },
+        reopened: { en: 'Reopen', nl: 'Heropenen' },
+        corrected: { en: 'Correct', nl: 'Corrigeren' },
+      },
+    }),
+    ...correctable,
+    reason,
+  },
   output: one({
     count: answered.whole('Charges', 'Contributies'),
     adjusted: answered.list('Adjusted', 'Aangepast', {
@@ -108,33 +84,50 @@ export default operation({
       }),
     }),
   }),
-  called: () => 'adjust_many',
-  plan: (input: unknown) => ({
-    work: async (write) => ({ outcome: 'processed', results: JSON.stringify(await adjustMany(write, input)) }),
-    async text(write, { results = '' }) {
-      const { adjusted, leftOut }: Result = JSON.parse(results)
-      const bodies = await write.bodies(
-        charge,
-        [...adjusted, ...leftOut].map(([id]) => id),
-      )
-      const charges = new Map([...bodies].map(([id, body]): [number, Charge] => [id, JSON.parse(body)]))
-      const members = await write.bodies(
-        member,
-        [...charges.values()].flatMap(({ member_id }) => member_id ?? []),
-      )
-      const named = (id: number) => {
-        const { member_id, debtor } = charges.get(id) ?? {}
-        return { charge_id: id, name: JSON.parse(members.get(member_id ?? 0) ?? '{}').name ?? debtor?.name ?? '' }
+  async write(write, { charge_ids = [], kind, reason, ...given }) {
+    const correction = kind === 'corrected' ? withoutNulls(given) : {}
+    if (kind === 'corrected' && Object.keys(correction).length === 0) throw validationFailed([nothingToCorrect])
+    const changed: { charge: Charge; after: Charge }[] = []
+    const skipped: { charge: Charge; obstacle: Obstacle }[] = []
+    for await (const charge of requireCharges(write, charge_ids)) {
+      const adjusted = adjusting[kind](charge, correction)
+      if ('obstacle' in adjusted) skipped.push({ charge, obstacle: adjusted.obstacle })
+      else {
+        await storeAdjustment(write, charge, { kind, reason, fields: adjusted.fields })
+        changed.push({ charge, after: { ...charge, ...adjusted.fields } })
       }
-      return JSON.stringify({
-        count: adjusted.length,
-        adjusted: adjusted.map(([id, open_before_cents]) => {
-          const of = charges.get(id)
-          const open_cents = of ? openOf(of) : 0
-          return { ...named(id), currency: of?.currency ?? 'EUR', open_before_cents, open_cents }
-        }),
-        left_out: leftOut.map(([id, reason]) => ({ ...named(id), reason })),
-      })
-    },
-  }),
+    }
+    const nameOf = await namesOf(
+      write,
+      [...changed, ...skipped].map(({ charge }) => charge),
+    )
+    return {
+      count: changed.length,
+      adjusted: changed.map(({ charge, after }) => ({
+        charge_id: charge.id,
+        name: nameOf(charge),
+        currency: charge.currency ?? 'EUR',
+        open_before_cents: openOf(charge),
+        open_cents: openOf(after),
+      })),
+      left_out: skipped.map(({ charge, obstacle }) => ({
+        charge_id: charge.id,
+        name: nameOf(charge),
+        reason: obstacle,
+      })),
+    }
+  },
 })
+
+/** An empty field leaves the value of each charge as it is. */
+const withoutNulls = (given: Correction): Correction =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+
+/** The name of the member of each charge; for a removed member, the name stored with the charge. */
+async function namesOf(write: Writer, charges: readonly Charge[]): Promise<(charge: Charge) => string> {
+  const bodies = await write.bodies(
+    member,
+    charges.flatMap(({ member_id }) => member_id ?? []),
+  )
+  return ({ member_id, debtor }) => JSON.parse(bodies.get(member_id ?? 0) ?? '{}').name ?? debtor?.name ?? ''
+}

@@ -26,7 +26,8 @@ export async function chargesByPayment(
   caller: Caller,
   query: string,
 ): Promise<readonly SearchHit[]> {
-  const [cents, day] = [centsIn(query), dayIn(query)]
+  const cents = centsIn(query)
+  const day = dayIn(query)
   if ((cents === undefined && day === undefined) || !mayRead(caller, charge)) return []
   const { club } = caller
   return store.read(club, async (db) => {
@@ -44,9 +45,9 @@ export async function chargesByPayment(
   })
 }
 
-function hitOf(of: Charge): SearchHit {
-  const { id, status, updated_at, debtor } = of
-  const title = debtor ? `${titleOf(charge, of)} · ${debtor.name}` : titleOf(charge, of)
+function hitOf(found: Charge): SearchHit {
+  const { id, status, updated_at, debtor } = found
+  const title = debtor ? `${titleOf(charge, found)} · ${debtor.name}` : titleOf(charge, found)
   return { resource: charge.plural, id, title, status, updated_at }
 }
 
@@ -72,6 +73,6 @@ function dayIn(query: string): string | undefined {
 /** The condition that a payment was made on a day in the club's time zone. */
 function isOn(day: string, timeZone: string): Statement {
   const next = dayOf(Date.parse(day) + dayMs)
-  const [from, to] = [day, next].map((one) => Date.parse(utcTime(`${one}T00:00`, timeZone) ?? one))
-  return sql`at >= ${from as number} and at < ${to as number}`
+  const startOf = (one: string) => Date.parse(utcTime(`${one}T00:00`, timeZone) ?? one)
+  return sql`at >= ${startOf(day)} and at < ${startOf(next)}`
 }
