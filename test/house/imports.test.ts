@@ -44,6 +44,9 @@ const levels: readonly (readonly string[])[] = [
   ['server/system-tables.ts', 'server/open-store.ts'],
   ['server/surfaces/command-line'],
   [
+    'server/report.ts',
+    'server/background-jobs.ts',
+    'server/services.ts',
     'server/app.ts',
     'server/background-jobs.ts',
     'server/report.ts',
