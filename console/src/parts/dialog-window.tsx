@@ -15,8 +15,12 @@ export const DialogWindow = ({
   const Window = isBeside ? Drawer : Modal
   const [unsaved] = useState(() => new Set<Questions>())
   const shared = {
-    ...{ returnFocus: false, stackId: useId(), opened: isOpen, onClose: () => mayClose(unsaved) && close() },
-    ...{ closeOnClickOutside: !staysOpen, withCloseButton: false },
+    returnFocus: false,
+    stackId: useId(),
+    opened: isOpen,
+    onClose: () => mayClose(unsaved) && close(),
+    closeOnClickOutside: !staysOpen,
+    withCloseButton: false,
     ...(size !== undefined && { size }),
   }
   const content = (

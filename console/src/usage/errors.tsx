@@ -60,7 +60,9 @@ export function Errors({ errors }: Pick<Usage, 'errors'>) {
             sort: ({ call }) => call,
           },
           {
-            ...{ id: 'errors', title: say.howOften, align: 'right' },
+            id: 'errors',
+            title: say.howOften,
+            align: 'right',
             cell: ({ errors }) => number(errors),
             sort: ({ errors }) => errors,
           },
