@@ -1,5 +1,24 @@
 /** Draws the figures of bench/growth.ts as small charts, each against the number of members. */
-import type { Growth } from './growth.ts'
+import type { EngineName } from './databases.ts'
+
+/** What bench/growth.ts measures in one club size. */
+export type Growth = {
+  readonly engine: EngineName
+  readonly clubs: number
+  readonly members: number
+  /** The backup's size: one SQLite file for both databases. */
+  readonly fileMb: number
+  readonly startSeconds: number
+  readonly idleMb: number
+  /** After some seconds of pages of 50 over 16 connections. */
+  readonly loadedMb: number
+  /** The median time for a page of 50 at a random depth of a random club, with nothing else running and one connection. */
+  readonly pageMs: number
+  readonly backupSeconds: number
+  readonly restoreSeconds: number
+  /** The time of a migration that builds an index of all members. */
+  readonly migrationSeconds: number
+}
 
 const charts: readonly { readonly title: string; readonly figure: keyof Growth }[] = [
   { title: 'start, seconds', figure: 'startSeconds' },

@@ -4,7 +4,7 @@ import { mcpPath } from '@kantine/contract/oauth.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { fattest } from './fat-records.ts'
-import type { Shape } from './hold-shapes.ts'
+import type { Shape } from './hold-shape.ts'
 
 const { bodyBytes, batchItems, pageSizeMax } = limits
 

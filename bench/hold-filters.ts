@@ -3,7 +3,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { fattest } from './fat-records.ts'
 import { external_id, hours, rareValues } from './filtered-records.ts'
-import type { Shape } from './hold-shapes.ts'
+import type { Shape } from './hold-shape.ts'
 
 const { email, status, group_id, facility_id } = rareValues
 const { batchItems, headerBytes, pageSizeMax } = limits

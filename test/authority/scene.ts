@@ -8,7 +8,6 @@ import { importFrom } from '../club-transfer/full-club.ts'
 import { password } from '../support/clubs-and-people.ts'
 import { passSecond } from '../support/pass-second.ts'
 import { type Answered, overHttp } from './client.ts'
-import type { Row } from './matrix.ts'
 import { fileWithPetra } from './operations.ts'
 import { type Servers, Stage, sure } from './stage.ts'
 
@@ -110,4 +109,7 @@ const happenings = {
     const { text } = await sure(scene.quint.console('GET', scene.path('/assistants')))
     await sure(scene.quint.console('POST', scene.path(`/assistants/${JSON.parse(text).data[0].id}/revocation`)))
   },
-} satisfies { readonly [row in Row]: (scene: Scene) => Promise<unknown> }
+} satisfies { readonly [row: string]: (scene: Scene) => Promise<unknown> }
+
+/** What happens to Petra, or to what she made. */
+export type Row = keyof typeof happenings

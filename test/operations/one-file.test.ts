@@ -49,7 +49,7 @@ const worker = `
   import { text } from 'node:stream/consumers'
   import { clientFile, clientText } from './console/client.ts'
   import { describedTexts } from './console/described.ts'
-  import { operationList } from './docs/operation-list.ts'
+  import { operationsPage } from './scripts/docs/operations.ts'
   import { operations } from './server/operations/all.ts'
   import { runCommandLine } from './server/surfaces/command-line/cli.ts'
   import { derivedRoutes } from './server/surfaces/console/derived.ts'
@@ -58,7 +58,7 @@ const worker = `
       const routes = derivedRoutes.map(({ method, path, confirmed }) => [method, path, confirmed ?? false].join(' '))
       const permissions = operations.map(({ on, name, permission }) => [on.plural, name, permission].join(' '))
       const sentences = operations.flatMap(({ logs = {} }) => Object.entries(logs).map(([action, { nl }]) => [action, nl].join(': ')))
-      return { client: clientText(), guide: operationList(), routes, permissions, sentences }
+      return { client: clientText(), guide: operationsPage.text(), routes, permissions, sentences }
     },
     writeClient() {
       for (const [file, text] of [[clientFile, clientText()], ...describedTexts()]) writeFileSync(file, text)

@@ -4,7 +4,7 @@ import { type CSSProperties, type MouseEvent, memo, type ReactNode, useState } f
 import { Link } from 'wouter'
 import { useWords } from '../words/language.tsx'
 import { Boundary } from './boundary.tsx'
-import type { Order } from './order.ts'
+import type { Order, Sorted } from './order.ts'
 import './data-table.css'
 
 const words = {
@@ -197,8 +197,6 @@ function showWhole({ target }: MouseEvent): void {
   const cell = (target as Element).closest<HTMLElement>('.cut')
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''
 }
-
-export type Sorted = { readonly id: string; readonly order: 'ascending' | 'descending' }
 
 type Sortable = string | number | undefined | null
 

@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx'
 import { useFormat } from '../words/format.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { errorWords } from './error-words.ts'
-import type { Usage } from './usage-of.tsx'
+import type { Usage } from './usage.ts'
 
 const words = {
   errors: { en: 'Errors', nl: 'Fouten' },

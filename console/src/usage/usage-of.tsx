@@ -1,7 +1,6 @@
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { Button, Paper, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { KeyUsage } from '../api.ts'
 import type { Call } from '../data/call.ts'
 import { useWatched } from '../data/queries.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
@@ -11,9 +10,7 @@ import { Section } from '../parts/section.tsx'
 import { useFormat } from '../words/format.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Errors, RefusedRequests } from './errors.tsx'
-
-/** The usage of a key or an assistant. Days are in UTC, oldest first. */
-export type Usage = Omit<KeyUsage, 'id' | 'label' | 'prefix'>
+import type { Usage } from './usage.ts'
 
 type DayOfUse = Usage['days'][number]
 

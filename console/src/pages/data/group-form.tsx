@@ -6,7 +6,16 @@ import { operations } from '../../operations.ts'
 import { Form } from '../../parts/form.tsx'
 import { useFieldsForm } from '../../parts/operation-form.tsx'
 import { useLanguage } from '../../words/language.tsx'
-import type { Offered } from './group-dialog.tsx'
+
+type Name = 'groups add_members' | 'groups remove_members'
+
+export type Offered = {
+  readonly of: Name
+  readonly ids: readonly number[]
+  /** The members' name in the dialog's title, such as `12 members`. */
+  readonly called: string
+  done(): void
+}
 
 const group: FormField = {
   name: 'group_id',

@@ -9,10 +9,10 @@ import { useMayEnter } from './record-drawer.tsx'
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
 
 /** The maximum number of ids in one call. */
-export const most = 500
+const most = 500
 
 /** Whether the reader may charge the records of a collection: only members can be charged. */
-export function useMayCharge(): (collection: Collection) => boolean {
+function useMayCharge(): (collection: Collection) => boolean {
   const { may } = useClub()
   return ({ plural }) => plural === 'members' && may('charges:manage')
 }
@@ -43,7 +43,13 @@ export function useSelection(collection: Collection): Selection<ClubRecord> | un
     ...(selected.size > 0 && {
       bar: (
         <Suspense>
-          <SelectionBar of={collection} records={[...selected.values()]} clear={() => setSelected(new Map())} />
+          <SelectionBar
+            of={collection}
+            records={[...selected.values()]}
+            isFull={selected.size === most}
+            mayCharge={mayCharge(collection)}
+            clear={() => setSelected(new Map())}
+          />
         </Suspense>
       ),
     }),
