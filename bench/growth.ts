@@ -61,10 +61,14 @@ async function measure(engine: EngineName, clubs: number, membersOfEach: number)
   const restoreSeconds = await secondsOf(() => run(empty.environment, 'restore', '--unverified', file))
   const migrationSeconds = await secondsOf(() => migrate(environment))
   return {
-    ...{ engine, clubs, members: clubs * membersOfEach },
+    engine,
+    clubs,
+    members: clubs * membersOfEach,
     fileMb: rounded(statSync(file).size / 1e6),
     ...served,
-    ...{ backupSeconds, restoreSeconds, migrationSeconds },
+    backupSeconds,
+    restoreSeconds,
+    migrationSeconds,
   }
 }
 

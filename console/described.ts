@@ -38,7 +38,10 @@ export const columns = ${JSON.stringify(columns)} satisfies { readonly [plural: 
 const nameOf = ({ on, name }: Operation) => `${on.plural} ${name}`
 
 const describe = ({ name, title, says, effect, about, input = {} }: Operation) => ({
-  ...{ title, says, effect, about },
+  title,
+  says,
+  effect,
+  about,
   fields: formFieldsOf(input, name === 'change'),
 })
 

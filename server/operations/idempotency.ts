@@ -123,9 +123,17 @@ async function saveOutcome(write: Writer, request: Request, payload: string, don
   const recordVersion = done.left && leftText(done.left)
   const statement = idempotentAnswers.insert(
     {
-      ...{ clubId: club, caller, callerId, call, idempotencyKey, payload },
-      ...{ outcome: done.outcome, recordId: done.id, recordVersion },
-      ...{ body: done.results ?? '', answeredAt: stamp },
+      clubId: club,
+      caller,
+      callerId,
+      call,
+      idempotencyKey,
+      payload,
+      outcome: done.outcome,
+      recordId: done.id,
+      recordVersion,
+      body: done.results ?? '',
+      answeredAt: stamp,
     },
     sql`on conflict (club_id, caller, caller_id, call, idempotency_key) do update set payload = excluded.payload,
        outcome = excluded.outcome, record_id = excluded.record_id, record_version = excluded.record_version,

@@ -154,7 +154,9 @@ export const answerOf = async <Answer>(
 /** An unused filter is absent, never null. */
 export const filter = <Value>(field: Field<Value>, doc = field.doc): Field<Value, false, false> => ({
   ...field,
-  ...{ doc, required: false, nullable: false },
+  doc,
+  required: false,
+  nullable: false,
 })
 
 /** The input that sets how many `things` a page of a list has. */

@@ -23,7 +23,9 @@ export async function cellsReaderOf(store: Store, club: number, resource: Resour
   return {
     timeZone: await store.snapshot((db) => timeZoneOf(db, club)),
     fields: settable.map(([name, field]) => ({
-      ...{ name, label: field.label, kind: kindOf(name, field) },
+      name,
+      label: field.label,
+      kind: kindOf(name, field),
       references: referred(field.references)?.plural ?? null,
       ...(field.valueLabels && { value_labels: field.valueLabels }),
     })),

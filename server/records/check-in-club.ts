@@ -343,8 +343,13 @@ function alikeOf(
   const isProven = isMarked ? hasName && !isContradicted : isSame
   return [
     {
-      ...{ id, stored, agrees, differs: [...differs, ...otherIds] },
-      ...{ isSame: isProven && otherIds.length === 0, isMarked, hasNumber },
+      id,
+      stored,
+      agrees,
+      differs: [...differs, ...otherIds],
+      isSame: isProven && otherIds.length === 0,
+      isMarked,
+      hasNumber,
     },
   ]
 }

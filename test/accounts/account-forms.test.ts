@@ -15,7 +15,13 @@ import { checkedFields } from '../../server/operations/write.ts'
 import type { Refusal } from '../../server/refusal.ts'
 
 const forms: { readonly [name: string]: WithFields } = {
-  ...{ changePasswordForm, codeForm, logInForm, newPasswordForm, newPersonForm, passwordForm, setUpForm },
+  changePasswordForm,
+  codeForm,
+  logInForm,
+  newPasswordForm,
+  newPersonForm,
+  passwordForm,
+  setUpForm,
 }
 
 for (const [name, form] of Object.entries(forms)) {

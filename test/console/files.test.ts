@@ -71,7 +71,11 @@ test('a row becomes a record with joined names and converted dates and words', (
     readRow({ number: 2, cells }, { fields, names, timeZone: 'Europe/Amsterdam', targets: columns })
   const parts = ['name.last', 'name.first', 'name.infix', 'birth_date', 'gender', 'status', 'group_ids', 'email']
   assert.deepEqual(read(['Vries', 'Sanne', 'de', '17-4-2009', 'V', 'Actief', 'JO11; 2026', ' '], parts).value, {
-    ...{ name: 'Sanne de Vries', birth_date: '2009-04-17', gender: 'female', status: 'active', group_ids: [3, 6] },
+    name: 'Sanne de Vries',
+    birth_date: '2009-04-17',
+    gender: 'female',
+    status: 'active',
+    group_ids: [3, 6],
   })
   const wrong = read(['Sanne', 'JO99'], ['name', 'group_ids'])
   assert.deepEqual(wrong.value, { name: 'Sanne', group_ids: 'JO99' })
@@ -206,16 +210,18 @@ const options = {
 } as const
 
 const record = {
-  ...{
-    id: 1,
-    name: '=1+1',
-    birth_date: '2009-04-17',
-    gender: 'female',
-    group_ids: [3, 8],
-    status: 'active',
-    phone: '+31 6',
-  },
-  ...{ email: null, member_number: '-5', joined_on: null, left_on: null, external_id: null },
+  id: 1,
+  name: '=1+1',
+  birth_date: '2009-04-17',
+  gender: 'female',
+  group_ids: [3, 8],
+  status: 'active',
+  phone: '+31 6',
+  email: null,
+  member_number: '-5',
+  joined_on: null,
+  left_on: null,
+  external_id: null,
 }
 
 test('a CSV export has labels and names, and no formulas', () => {

@@ -20,7 +20,9 @@ const later = (store: Store, seconds: number) =>
   )
 
 const invalidGrant = {
-  ...{ name: 'ResponseBodyError', error: 'invalid_grant', status: 400 },
+  name: 'ResponseBodyError',
+  error: 'invalid_grant',
+  status: 400,
   error_description: /was used before, or was revoked\. Connect the assistant again\.$/,
 }
 
@@ -51,8 +53,16 @@ onBothEngines(
     const reading = readScopesOf(resources).join(' ')
     assert.equal((await connect(kantine, await newOwner(kantine, 'default'))).tokens.scope, reading)
     const openId = await connect(kantine, await newOwner(kantine, 'open-id'), {
-      ...{ scope: 'openid offline_access', nonce: 'n', max_age: '0', prompt: 'consent login', login_hint: 'somebody' },
-      ...{ id_token_hint: 'x', display: 'touch', acr_values: 'a', claims: '{}', ui_locales: 'nl' },
+      scope: 'openid offline_access',
+      nonce: 'n',
+      max_age: '0',
+      prompt: 'consent login',
+      login_hint: 'somebody',
+      id_token_hint: 'x',
+      display: 'touch',
+      acr_values: 'a',
+      claims: '{}',
+      ui_locales: 'nl',
     })
     assert.equal(openId.tokens.scope, reading)
     assert.equal(openId.tokens.id_token, undefined)

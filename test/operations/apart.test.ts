@@ -15,7 +15,9 @@ import { describe } from '../../server/surfaces/rest/describe/document.ts'
 const document = describe(servedContract('full'))
 const described = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, { operationId, summary }]) => ({
-    ...{ call: `${method.toUpperCase()} ${path}`, names: [operationId], titles: [summary] },
+    call: `${method.toUpperCase()} ${path}`,
+    names: [operationId],
+    titles: [summary],
   })),
 )
 const tools = (toolList(toolsOf(resources), allScopes, false) as { name: string; title: string }[]).map(

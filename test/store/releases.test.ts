@@ -186,7 +186,7 @@ function opened(release: string, engine: EngineName): void {
     const keys = { ...openFileKeys(kantine.webhooks), hmacOf: async () => undefined }
     const on = { resources: storedResources(), now: kantine.store.now(), keys, unverified: true }
     const { end } = await verifyFile(await exportTo(kantine, club), on)
-    assert.equal(end.rows.members, (await readNow()).records.members?.filter(([of]) => of === `${club}`).length)
+    assert.equal(end.rows.members, (await readNow()).records.members?.filter(([clubId]) => clubId === `${club}`).length)
   })
 }
 

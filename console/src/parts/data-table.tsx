@@ -209,8 +209,8 @@ function compare(a: Sortable, b: Sortable, isDescending: boolean): number {
   return isDescending ? -difference : difference
 }
 
-const Cell = <Row,>({ of, children }: { readonly of: Column<Row>; readonly children: ReactNode }) =>
-  of.isOneLine ? <div className="cut">{children}</div> : children
+const Cell = <Row,>({ of: column, children }: { readonly of: Column<Row>; readonly children: ReactNode }) =>
+  column.isOneLine ? <div className="cut">{children}</div> : children
 
 const linked = (content: ReactNode, href: string | undefined) =>
   href === undefined ? (

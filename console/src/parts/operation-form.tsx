@@ -48,14 +48,14 @@ export function useFieldsForm<Values extends object>(
   const { language } = useLanguage()
   const reader = { timeZone: useClub().time_zone, language }
   const fields = all.filter((field) => Object.hasOwn(initial, field.name))
-  const of = <Value,>(one: (field: FormField) => Value): { [field: string]: Value } =>
+  const forFields = <Value,>(one: (field: FormField) => Value): { [field: string]: Value } =>
     Object.fromEntries(fields.map((field) => [field.name, one(field)]))
 
   const form = useForm<{ [field: string]: Shown }>(
-    of((field) => shownOf(field, initial[field.name as keyof Values], reader)),
-    (shown) => submit(of((field) => givenOf(field, shown[field.name] as Shown, reader)) as Values),
+    forFields((field) => shownOf(field, initial[field.name as keyof Values], reader)),
+    (shown) => submit(forFields((field) => givenOf(field, shown[field.name] as Shown, reader)) as Values),
     {
-      validate: of((field) => (shown: Shown) => faultOf(field, shown)?.[language] ?? null),
+      validate: forFields((field) => (shown: Shown) => faultOf(field, shown)?.[language] ?? null),
       validateInputOnChange: fields.filter(isCheckedAtOnce).map(({ name }) => name),
       validateInputOnBlur: fields.filter((field) => !isCheckedAtOnce(field)).map(({ name }) => name),
     },
@@ -64,7 +64,7 @@ export function useFieldsForm<Values extends object>(
   return {
     ...form,
     fields,
-    given: () => of((field) => givenOf(field, form.form.values[field.name] as Shown, reader)),
+    given: () => forFields((field) => givenOf(field, form.form.values[field.name] as Shown, reader)),
     /**
      * The field with a name, as described by the operation.
      *
@@ -106,12 +106,12 @@ export function OperationForm<Values extends object>({
   readonly variant?: 'filled' | 'default'
   readonly own?: { readonly [field in keyof Values]?: (input: Input) => ReactNode }
 }) {
-  const of = useOperationForm(name, initial, submit, needed)
+  const operationForm = useOperationForm(name, initial, submit, needed)
   return (
-    <Form of={of} send={send ?? of.title} variant={variant} isRisky={of.isRisky}>
-      {of.fields.map(({ name }) => {
+    <Form of={operationForm} send={send ?? operationForm.title} variant={variant} isRisky={operationForm.isRisky}>
+      {operationForm.fields.map(({ name }) => {
         const control = own[name as keyof Values]
-        return control ? control(of.form.getInputProps(name)) : of.field(name as keyof Values)
+        return control ? control(operationForm.form.getInputProps(name)) : operationForm.field(name as keyof Values)
       })}
     </Form>
   )

@@ -14,7 +14,10 @@ import type { Route } from './call.ts'
 
 /** Every list supports this filter (section 4.2). */
 const changedSince = {
-  ...{ name: 'updated_since', field: 'updated_at', type: 'instant', references: null },
+  name: 'updated_since',
+  field: 'updated_at',
+  type: 'instant',
+  references: null,
   label: { en: 'Changed since', nl: 'Gewijzigd sinds' },
 }
 
@@ -31,8 +34,12 @@ const described = JSON.stringify({ data: resources.map(collectionOf), has_more: 
 function collectionOf(resource: Resource) {
   const { name, plural, title, titleOfOne, scopes, searched, fields } = resource
   return {
-    ...{ name, plural, title, title_of_one: titleOfOne },
-    ...{ permission: scopes.read, write_permission: writePermissionOf(resource) },
+    name,
+    plural,
+    title,
+    title_of_one: titleOfOne,
+    permission: scopes.read,
+    write_permission: writePermissionOf(resource),
     title_field: searched?.[0] ?? null,
     summary: summaryOf(resource),
     fields: recordFieldsOf(fields),
@@ -78,7 +85,10 @@ function recordFieldsOf(fields: Fields): readonly object[] {
 /** Fields in the form that the application expects. */
 export function fieldsOf(fields: Fields): readonly object[] {
   return Object.entries(fields).map(([name, field]) => ({
-    ...{ name, label: field.label, kind: kindOf(name, field), references: pluralOf(field.references) },
+    name,
+    label: field.label,
+    kind: kindOf(name, field),
+    references: pluralOf(field.references),
     ...(field.labelOfOne && { label_of_one: field.labelOfOne }),
     ...(field.valueLabels && { value_labels: field.valueLabels }),
     ...(field.shape && { shape: fieldsOf(field.shape) }),

@@ -46,7 +46,10 @@ async function soak(engine: EngineName, seconds: number, seed: number): Promise<
   const database = opened.adopt(await newDatabase(engine), ({ remove }) => remove())
   const environment = {
     ...database.environment,
-    ...{ HOST: '127.0.0.1', PORT: `${await freePort()}`, RATE_LIMIT_PER_MINUTE: '1000000', TRUST_PROXY: 'loopback' },
+    HOST: '127.0.0.1',
+    PORT: `${await freePort()}`,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    TRUST_PROXY: 'loopback',
   }
   const config = parseConfig(environment)
   const url = config.baseUrl

@@ -109,8 +109,12 @@ function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
 const entryOf =
   (cancelled: string) =>
   ({ id, title, location, status, starts_at, ends_at, all_day }: ClubRecord): Entry => ({
-    ...{ id: String(id), path: `/events/${id}`, title: String(title), starts_at: String(starts_at) },
-    ...{ ends_at: (ends_at as string | null) ?? null, all_day: all_day === true },
+    id: String(id),
+    path: `/events/${id}`,
+    title: String(title),
+    starts_at: String(starts_at),
+    ends_at: (ends_at as string | null) ?? null,
+    all_day: all_day === true,
     ...(typeof location === 'string' && { place: location }),
     ...(status === 'cancelled' && { cancelled }),
   })

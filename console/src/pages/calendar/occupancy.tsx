@@ -166,8 +166,11 @@ function Occupied({
 }
 
 const timesOf = (plural: string, { id, starts_at, ends_at, all_day }: ClubRecord) => ({
-  ...{ id: `${plural} ${id}`, path: `/${plural}/${id}`, starts_at: String(starts_at) },
-  ...{ ends_at: (ends_at as string | null) ?? null, all_day: all_day === true },
+  id: `${plural} ${id}`,
+  path: `/${plural}/${id}`,
+  starts_at: String(starts_at),
+  ends_at: (ends_at as string | null) ?? null,
+  all_day: all_day === true,
 })
 
 /** The facility, its parts, and the facilities that contain it: a reservation of one occupies the others too. */

@@ -26,11 +26,17 @@ const group: FormField = {
 }
 
 /** The form that asks for the group. Loaded separately, because few readers open it. */
-export function GroupForm({ of, ids, close, done, title }: Offered & { readonly title: string; close(): void }) {
+export function GroupForm({
+  of: operation,
+  ids,
+  close,
+  done,
+  title,
+}: Offered & { readonly title: string; close(): void }) {
   const { language } = useLanguage()
-  const { says }: DescribedOperation = operations[of]
+  const { says }: DescribedOperation = operations[operation]
   const { api, path } = useClub()
-  const callOf = of === 'groups add_members' ? api.groups.addMembers : api.groups.removeMembers
+  const callOf = operation === 'groups add_members' ? api.groups.addMembers : api.groups.removeMembers
   const change = useSend((id: number) => callOf(id, { member_ids: ids }), [path('')], says[language])
   const form = useFieldsForm<{ readonly group_id: number }>([group], { group_id: null }, async ({ group_id }) => {
     await change.mutateAsync(group_id)

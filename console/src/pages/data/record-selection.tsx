@@ -12,7 +12,7 @@ const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar
 const most = 500
 
 /** Whether the reader may charge the records of a collection: only members can be charged. */
-function useMayCharge(): (of: Collection) => boolean {
+function useMayCharge(): (collection: Collection) => boolean {
   const { may } = useClub()
   return ({ plural }) => plural === 'members' && may('charges:manage')
 }

@@ -64,7 +64,10 @@ type Given = Omit<Wanted, 'charge_ids'>
 const adjustMany: DescribedOperation = operations['charges adjust_many']
 
 const start: Given = {
-  ...{ kind: 'cancelled', amount_cents: null, description: null, due_on: null },
+  kind: 'cancelled',
+  amount_cents: null,
+  description: null,
+  due_on: null,
   reason: '',
 }
 
@@ -84,16 +87,16 @@ export function AdjustManySteps({ ids: charge_ids, done }: { readonly ids: reado
 
 function GivenForm({ initial, look }: { readonly initial: Given; look(values: Given): Promise<unknown> }) {
   const say = useWords(words)
-  const of = useOperationForm<Given>('charges adjust_many', initial, look)
-  const isCorrection = of.form.getValues().kind === 'corrected'
+  const adjustForm = useOperationForm<Given>('charges adjust_many', initial, look)
+  const isCorrection = adjustForm.form.getValues().kind === 'corrected'
   return (
-    <Form of={of} send={say.look}>
-      {of.field('kind')}
+    <Form of={adjustForm} send={say.look}>
+      {adjustForm.field('kind')}
       {isCorrection && <Text size="sm">{say.keeps}</Text>}
-      {isCorrection && of.field('amount_cents')}
-      {isCorrection && of.field('description')}
-      {isCorrection && of.field('due_on')}
-      {of.field('reason')}
+      {isCorrection && adjustForm.field('amount_cents')}
+      {isCorrection && adjustForm.field('description')}
+      {isCorrection && adjustForm.field('due_on')}
+      {adjustForm.field('reason')}
     </Form>
   )
 }
@@ -113,9 +116,9 @@ function Look({
   const { api, path } = useClub()
   const { language } = useLanguage()
   const { number, money, dayInUtc, list } = useFormat()
-  const total = (of: 'open_before_cents' | 'open_cents') => {
+  const total = (amount: 'open_before_cents' | 'open_cents') => {
     const sums = new Map<string, number>()
-    for (const fee of adjusted) sums.set(fee.currency, (sums.get(fee.currency) ?? 0) + fee[of])
+    for (const fee of adjusted) sums.set(fee.currency, (sums.get(fee.currency) ?? 0) + fee[amount])
     return list([...sums].map(([currency, cents]) => money(cents, currency)))
   }
   const fieldOf = (name: string) => adjustMany.fields.find((field) => field.name === name)

@@ -86,7 +86,9 @@ function wantedOf(search: URLSearchParams) {
   const idIn = (name: string) => Number(search.get(name)) || undefined
   return {
     query: search.get('query') ?? undefined,
-    ...{ season_id: idIn('season_id'), group_id: idIn('group_id'), member_id: idIn('member_id') },
+    season_id: idIn('season_id'),
+    group_id: idIn('group_id'),
+    member_id: idIn('member_id'),
   }
 }
 
@@ -201,7 +203,9 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
   const { money, dayInUtc } = useFormat()
   const columns = useMemo((): readonly Column<Fee>[] => {
     const amount = (id: 'amount_cents' | 'paid_cents' | 'open_cents', title: string): Column<Fee> => ({
-      ...{ id, title, align: 'right' },
+      id,
+      title,
+      align: 'right',
       cell: (fee) => (fee[id] === null ? '–' : money(fee[id], fee.currency)),
       sort: (fee) => fee[id],
     })

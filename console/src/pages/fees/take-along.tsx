@@ -34,7 +34,10 @@ const words = {
 } as const
 
 const column = (kind: Field['kind'], name: string, en: string, nl: string): Field => ({
-  ...{ kind, name, label: { en, nl }, references: null },
+  kind,
+  name,
+  label: { en, nl },
+  references: null,
 })
 
 const columnsOfFees: readonly Field[] = [

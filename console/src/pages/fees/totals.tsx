@@ -132,14 +132,18 @@ export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly i
               title={say.byMonth}
               currency={currency}
               rows={by_month.slice(-mostMonths).map((sums) => ({
-                ...{ key: sums.month ?? '', text: sums.month === null ? say.noMonth : monthOf(sums.month), sums },
+                key: sums.month ?? '',
+                text: sums.month === null ? say.noMonth : monthOf(sums.month),
+                sums,
               }))}
             />
             <Bars
               title={say.byStatus}
               currency={currency}
               rows={by_status.map(({ status, ...sums }) => ({
-                ...{ key: `${status}`, text: nameOf(status, sums), sums },
+                key: `${status}`,
+                text: nameOf(status, sums),
+                sums,
                 ...(status !== null && { href: linkTo({ show: status }) }),
               }))}
             />
@@ -148,7 +152,9 @@ export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly i
             title={say.byGroup}
             currency={currency}
             rows={(showsAll ? groups : groups.slice(0, firstGroups)).map(({ group_id: id, name, ...sums }) => ({
-              ...{ key: `${id}`, text: name ?? say.noGroup, sums },
+              key: `${id}`,
+              text: name ?? say.noGroup,
+              sums,
               ...(id !== null && { href: linkTo({ group_id: `${id}` }) }),
             }))}
           >

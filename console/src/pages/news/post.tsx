@@ -50,13 +50,13 @@ export function PostEditor() {
   const { id = '' } = useParams<{ id?: string }>()
   const collection = useCollections().find(({ plural }) => plural === 'news')
   if (!collection?.entering) return <NotHere />
-  const of = { ...collection, entering: collection.entering }
-  return id === '' ? <Editor of={of} /> : <Existing key={id} of={of} id={id} />
+  const news = { ...collection, entering: collection.entering }
+  return id === '' ? <Editor of={news} /> : <Existing key={id} of={news} id={id} />
 }
 
 type News = Collection & { readonly entering: NonNullable<Collection['entering']> }
 
-function Existing({ of, id }: { readonly of: News; readonly id: string }) {
+function Existing({ of: news, id }: { readonly of: News; readonly id: string }) {
   const { path } = useClub()
   const { data, error, isFetching } = useReadLater<ClubRecord>(path(`news/${id}`))
   // The editor keeps the record as it was when opened; an earlier one from the cache must not overwrite it.
@@ -64,10 +64,10 @@ function Existing({ of, id }: { readonly of: News; readonly id: string }) {
   if (error?.problem.status === 404) return <NotHere />
   if (error) throw error
   if (!opened && data && !isFetching) setOpened(data)
-  return opened ? <Editor of={of} record={opened} /> : <Waiting />
+  return opened ? <Editor of={news} record={opened} /> : <Waiting />
 }
 
-function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecord }) {
+function Editor({ of: news, record }: { readonly of: News; readonly record?: ClubRecord }) {
   const say = useWords(words)
   const { path, time_zone } = useClub()
   const [, go] = useLocation()
@@ -84,7 +84,7 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
   )
   const takeBack = useChange(() => call('PATCH', `${list}/${record?.id}`, { published_at: null }), [path('')])
   const isOut = published !== undefined && Date.parse(published) <= Date.now()
-  const fields = of.entering.create.filter(({ name }) => name !== 'published_at')
+  const fields = news.entering.create.filter(({ name }) => name !== 'published_at')
   const initial = Object.fromEntries(fields.map(({ name }) => [name, record?.[name] ?? null]))
   const form = useFieldsForm<Values>(fields, initial, async (values) => {
     // Keeps the time of a published post exact to the second, unless the reader changes it.
@@ -125,7 +125,7 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
                 </Button>
               )}
               <Suspense>
-                <DeleteButton of={of} ids={[record.id]} called={String(record.title)} done={() => go('/posts')} />
+                <DeleteButton of={news} ids={[record.id]} called={String(record.title)} done={() => go('/posts')} />
               </Suspense>
             </Group>
           )
