@@ -5,8 +5,10 @@ import { grant } from '@kantine/contract/administration/grant.ts'
 import { key } from '@kantine/contract/administration/key.ts'
 import type { AdministrativeResource } from '@kantine/contract/administration/resource.ts'
 import type { Field } from '@kantine/contract/fields.ts'
+import { resources } from '@kantine/contract/resources.ts'
 import type { Operation } from '../server/operations/operation.ts'
-import { fieldsOf, formFieldsOf } from '../server/surfaces/console/collections.ts'
+import { describedFields } from '../server/records/described-fields.ts'
+import { formFieldsOf } from '../server/surfaces/console/collections.ts'
 import { formatted, ofApplication } from './client.ts'
 
 const source = (name: string) => join(import.meta.dirname, 'src', name)
@@ -46,6 +48,6 @@ const describe = ({ name, title, says, effect, about, input = {} }: Operation) =
 })
 
 const columnsOf = ({ columns, fields }: AdministrativeResource) =>
-  fieldsOf(Object.fromEntries(columns.map((name) => [name, fields[name] as Field])))
+  describedFields(Object.fromEntries(columns.map((name) => [name, fields[name] as Field])), resources)
 
 if (import.meta.main) for (const [file, text] of describedTexts()) writeFileSync(file, text)

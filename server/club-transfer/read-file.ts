@@ -104,7 +104,8 @@ async function firstLineOf(file: string, end: End): Promise<Partial<Head> | unde
 }
 
 function isNewer(other: string): boolean {
-  const [theirs, ours] = [other, version].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  const theirs = other.split('.').map(Number)
+  const ours = version.split('.').map(Number)
   const at = theirs.findIndex((part, i) => part !== ours[i])
   return at !== -1 && Number(theirs[at]) > Number(ours[at] ?? 0)
 }

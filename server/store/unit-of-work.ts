@@ -177,7 +177,7 @@ export abstract class UnitOfWork {
     await this.#count.requireRoom(records.filter(({ id }) => collection.bodyOf(id) === undefined).length)
     const complete = await withCopies(collection.resource, records, (name, ids) => this.bodies({ name }, ids))
     for (const { id, fields, endedBefore } of complete) {
-      this.#putOne(collection, id, fields, rerender ? 'nothing' : endedBefore ? 'not its end' : 'all')
+      this.#putOne(collection, id, fields, rerender ? 'nothing' : endedBefore ? 'without-end' : 'all')
       await yieldToEventLoop()
     }
   }

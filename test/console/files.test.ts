@@ -4,13 +4,14 @@ import { test } from 'node:test'
 import { amountIn, dayIn, namesFrom, readRow } from '@kantine/contract/importing/cells.ts'
 import { guessTargets, targetsOf } from '@kantine/contract/importing/columns.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { resources } from '@kantine/contract/resources.ts'
 import writeExcel from 'write-excel-file/node'
 import { linesOf } from '../../console/src/pages/import/lines.ts'
 import { delimiterOf, numberText, readTable, WrongFile } from '../../console/src/pages/import/table.ts'
 import { csvOf, excelOf, exportedFields, textOf } from '../../console/src/parts/export.ts'
-import { fieldsOf } from '../../server/surfaces/console/collections.ts'
+import { describedFields } from '../../server/records/described-fields.ts'
 
-const fields = fieldsOf(member.fields) as unknown as Parameters<typeof targetsOf>[0]
+const fields = describedFields(member.fields, resources)
 const targets = targetsOf(fields)
 
 const names = namesFrom(

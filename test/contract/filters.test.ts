@@ -243,10 +243,9 @@ function fitsOne(resource: Resource, { field, compare }: Filter, value: string |
   const own = record[field]
   if (own === null) return false
   if (compare === 'contains') return (own as number[]).includes(Number(value))
-  const [one, other] = [own, value].map((value) => comparable(resource.fields[field] as Field, value)) as [
-    number,
-    number,
-  ]
+  const described = resource.fields[field] as Field
+  const one = comparable(described, own) as number
+  const other = comparable(described, value) as number
   return compare === '=' ? one === other : compare === '>=' ? one >= other : one <= other
 }
 

@@ -7,7 +7,7 @@ import { parseAst } from 'vite'
 import { filesBelow, root } from './files.ts'
 import { isNode, type Node, withAllBelow } from './syntax.ts'
 
-const files = ['server', 'contract', 'console', 'bench', 'test', 'docs', 'examples']
+const files = ['server', 'contract', 'console', 'bench', 'test', 'scripts', 'examples']
   .flatMap((folder) => ['.ts', '.tsx'].flatMap((ending) => filesBelow(folder, ending)))
   .map((name) => ({ name, source: readFileSync(join(root, name), 'utf8') }))
 

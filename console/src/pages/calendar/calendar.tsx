@@ -85,7 +85,8 @@ function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
   const [search] = useSearchParams()
   const viewed = useViewAndDate(views, 'agenda')
   const { records: events, error } = useBetween('events', viewed)
-  const [group, facility] = ['group_id', 'facility_id'].map((name) => Number(search.get(name)) || undefined)
+  const group = Number(search.get('group_id')) || undefined
+  const facility = Number(search.get('facility_id')) || undefined
   const entries = useMemo(
     () => events?.filter(wantedBy(group, facility)).map(entryOf(cancelled)),
     [events, group, facility, cancelled],

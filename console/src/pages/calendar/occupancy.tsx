@@ -36,9 +36,8 @@ const views = ['week', 'day'] as const
 /** The reservations and events of one facility with its parts, by week or day. */
 export function Occupancy() {
   const collections = useCollections()
-  const [facilities, reservations] = ['facilities', 'reservations'].map((plural) =>
-    collections.find((one) => one.plural === plural),
-  )
+  const facilities = collections.find(({ plural }) => plural === 'facilities')
+  const reservations = collections.find(({ plural }) => plural === 'reservations')
   return facilities && reservations ? <OccupancyOf facilities={facilities} reservations={reservations} /> : <NotHere />
 }
 
