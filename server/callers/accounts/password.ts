@@ -65,7 +65,9 @@ function phc({ memory, passes, parallelism }: typeof cost, nonce: Buffer, tag: B
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}
 
 /** Normalizes the password first, because the same characters can be written with different code points. */
 const derive = (password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> =>
