@@ -140,7 +140,8 @@ export abstract class UnitOfWork {
   /**
    * Stores records: those without an id get new ids. An unchanged record keeps its stamp.
    *
-   * @returns the ids, in the order of the records @throws {Refusal} `quota_exceeded` above the club's quota; nothing is stored
+   * @returns the ids, in the order of the records
+   * @throws {Refusal} `quota_exceeded` above the club's quota; nothing is stored
    */
   async put(resource: Resource, records: readonly Given[], options: PutOptions = {}): Promise<number[]> {
     const collection = this.#collections.get(resource)

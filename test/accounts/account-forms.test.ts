@@ -11,7 +11,7 @@ import {
   passwordForm,
   setUpForm,
 } from '../../server/operations/application/account-forms.ts'
-import { checkedFields } from '../../server/operations/write.ts'
+import { checkedFields } from '../../server/operations/write-records.ts'
 import type { Refusal } from '../../server/refusal.ts'
 
 const forms: { readonly [name: string]: WithFields } = {

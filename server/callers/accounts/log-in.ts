@@ -186,7 +186,8 @@ const samePassword: LocalizedText = {
 /**
  * Gives a logged-in administrator a new password. This ends all sessions and begins a new one.
  *
- * @param passwords.endsGivenOut whether their assistants, invitations and links end too @throws {Refusal} `validation_failed` for a wrong
+ * @param passwords.endsGivenOut whether their assistants, invitations and links end too
+ * @throws {Refusal} `validation_failed` for a wrong
  * current password or an invalid new one; `login_required` if the password has changed meanwhile
  */
 export async function changePassword(

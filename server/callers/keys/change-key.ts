@@ -22,7 +22,8 @@ type Change = {
 /**
  * Changes the label, the scopes and the limit of a key.
  *
- * @param mayWiden whether it can gain scopes, which anyone who has the key then gets @throws {Refusal} `not_found`; `validation_failed` for
+ * @param mayWiden whether it can gain scopes, which anyone who has the key then gets
+ * @throws {Refusal} `not_found`; `validation_failed` for
  * a forbidden scope or none; `bad_request` if the key has ended
  */
 export const changeKey = (
