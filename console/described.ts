@@ -1,5 +1,4 @@
-/** Generates the descriptions of operations that forms and tables use (`npm run client`). */
-import { writeFileSync } from 'node:fs'
+/** The descriptions of operations that forms and tables use. */
 import { join } from 'node:path'
 import { grant } from '@kantine/contract/administration/grant.ts'
 import { key } from '@kantine/contract/administration/key.ts'
@@ -49,5 +48,3 @@ const describe = ({ name, title, says, effect, about, input = {} }: Operation) =
 
 const columnsOf = ({ columns, fields }: AdministrativeResource) =>
   describedFields(Object.fromEntries(columns.map((name) => [name, fields[name] as Field])), resources)
-
-if (import.meta.main) for (const [file, text] of describedTexts()) writeFileSync(file, text)

@@ -12,7 +12,7 @@ import { needsPostgres } from '../support/engines.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Running, startKantine } from '../support/kantine.ts'
 import { until } from '../webhooks/club-with-receivers.ts'
-import { type ServerProcess, serveProcess } from './command.ts'
+import { type ServerProcess, serveProcess } from './process.ts'
 
 const onPostgres = { DATABASE_URL: 'postgres://kantine@127.0.0.1/kantine' }
 

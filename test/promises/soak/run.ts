@@ -16,7 +16,7 @@ import { type EngineName, engines, newDatabase } from '../../../bench/databases.
 import { withStore } from '../../../bench/seed.ts'
 import { residentMb } from '../../../bench/servers.ts'
 import { parseConfig } from '../../../server/config.ts'
-import { startServer } from '../../cli/command.ts'
+import { startServer } from '../../cli/process.ts'
 import { newBrowser } from '../../console/browser.ts'
 import { newClub, password } from '../../support/clubs-and-people.ts'
 import { storeRecords } from '../../support/example-records.ts'
