@@ -91,7 +91,7 @@ export type Previewed = OperationResult & {
 }
 
 /**
- * Runs an operation and undoes it, to show its effect. It stores nothing, sends no notifications and uses up no ids. A preview also
+ * Runs the plan of an operation on a snapshot, to show its effect. It stores nothing, sends no notifications and uses up no ids. A preview also
  * requires the read scope, because it reveals the content of records.
  *
  * @param options.shown the resources whose changes it can show

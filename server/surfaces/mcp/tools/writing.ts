@@ -1,4 +1,7 @@
-/** The tools that write, and the whole path of their calls. Each has a preview, and asks before it removes or ends something. */
+/**
+ * The tools that write, and the whole path of their calls. Each has a preview, which carries a sealed confirmation, and asks before it
+ * removes or ends something: a client that can ask its user gets a question instead.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { operations, scopeOf } from '@kantine/contract/operations.ts'
 import { execute } from '../../../operations/execute.ts'
