@@ -45,7 +45,7 @@ export type Selection<Row> = {
  * @param label the name of the list, for screen readers
  * @param href the page of a row, below the club; the whole row links to it
  * @param total the number of rows in words
- * @param chooser chooses the columns (`useChosenColumns`)
+ * @param chooser chooses the columns (`ColumnChooser`)
  * @param order absent if the table has all rows and sorts them itself
  * @param selection absent if the list has no actions on several rows
  */

@@ -65,17 +65,33 @@ export function useFieldsForm<Values extends object>(
     ...form,
     fields,
     given: () => forFields((field) => givenOf(field, form.form.values[field.name] as Shown, reader)),
-    /**
-     * The field with a name, as described by the operation.
-     *
-     * @param isNeeded another field makes it required
-     */
-    field: (name: keyof Values, isNeeded = false) => {
-      const field = fields.find((field) => field.name === name)
-      const shown = field && { ...field, required: field.required || isNeeded }
-      return shown && <FieldInput key={shown.name} of={shown} input={form.form.getInputProps(shown.name)} />
-    },
+    fieldOf: (name: keyof Values) => fields.find((field) => field.name === name),
   }
+}
+
+/**
+ * The input of one field of a form, as its operation describes it; nothing if the form has no such field.
+ *
+ * @param isNeeded another field makes it required
+ */
+export function FormInput<Name>({
+  of: { fieldOf, form },
+  name,
+  isNeeded = false,
+}: {
+  readonly of: {
+    readonly fieldOf: (name: Name) => FormField | undefined
+    readonly form: { getInputProps(name: string): Input }
+  }
+  readonly name: Name
+  readonly isNeeded?: boolean
+}) {
+  const field = fieldOf(name)
+  return (
+    field && (
+      <FieldInput of={{ ...field, required: field.required || isNeeded }} input={form.getInputProps(field.name)} />
+    )
+  )
 }
 
 /** Other types would show an error at the first keystroke. */
@@ -111,7 +127,11 @@ export function OperationForm<Values extends object>({
     <Form of={operationForm} send={send ?? operationForm.title} variant={variant} isRisky={operationForm.isRisky}>
       {operationForm.fields.map(({ name }) => {
         const control = own[name as keyof Values]
-        return control ? control(operationForm.form.getInputProps(name)) : operationForm.field(name as keyof Values)
+        return control ? (
+          control(operationForm.form.getInputProps(name))
+        ) : (
+          <FormInput key={name} of={operationForm} name={name as keyof Values} />
+        )
       })}
     </Form>
   )

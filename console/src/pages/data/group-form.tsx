@@ -4,7 +4,7 @@ import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { operations } from '../../operations.ts'
 import { Form } from '../../parts/form.tsx'
-import { useFieldsForm } from '../../parts/operation-form.tsx'
+import { FormInput, useFieldsForm } from '../../parts/operation-form.tsx'
 import { useLanguage } from '../../words/language.tsx'
 
 type Name = 'groups add_members' | 'groups remove_members'
@@ -47,7 +47,7 @@ export function GroupForm({
     <Stack>
       <Text>{says[language]}</Text>
       <Form of={form} send={title}>
-        {form.field('group_id')}
+        <FormInput of={form} name="group_id" />
       </Form>
     </Stack>
   )

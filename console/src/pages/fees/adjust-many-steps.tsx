@@ -9,7 +9,7 @@ import { operations } from '../../operations.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
-import { useOperationForm } from '../../parts/operation-form.tsx'
+import { FormInput, useOperationForm } from '../../parts/operation-form.tsx'
 import { useUnsaved } from '../../parts/unsaved.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -91,12 +91,12 @@ function GivenForm({ initial, look }: { readonly initial: Given; look(values: Gi
   const isCorrection = adjustForm.form.getValues().kind === 'corrected'
   return (
     <Form of={adjustForm} send={say.look}>
-      {adjustForm.field('kind')}
+      <FormInput of={adjustForm} name="kind" />
       {isCorrection && <Text size="sm">{say.keeps}</Text>}
-      {isCorrection && adjustForm.field('amount_cents')}
-      {isCorrection && adjustForm.field('description')}
-      {isCorrection && adjustForm.field('due_on')}
-      {adjustForm.field('reason')}
+      {isCorrection && <FormInput of={adjustForm} name="amount_cents" />}
+      {isCorrection && <FormInput of={adjustForm} name="description" />}
+      {isCorrection && <FormInput of={adjustForm} name="due_on" />}
+      <FormInput of={adjustForm} name="reason" />
     </Form>
   )
 }

@@ -13,7 +13,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
 import { late } from '../../parts/late.tsx'
-import { useOperationForm } from '../../parts/operation-form.tsx'
+import { FormInput, useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { takeFocus } from '../../parts/take-focus.ts'
 import { useUnsaved } from '../../parts/unsaved.ts'
@@ -110,15 +110,15 @@ function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: 
   const { to } = chargeForm.form.getValues()
   return (
     <Form of={chargeForm} send={say.look}>
-      {chargeForm.field('to')}
-      {to === 'groups' && chargeForm.field('group_ids', true)}
-      {to === 'groups' && chargeForm.field('with_subgroups')}
-      {to === 'members' && chargeForm.field('member_ids', true)}
-      {chargeForm.field('description')}
-      {chargeForm.field('amount_cents')}
-      {chargeForm.field('due_on')}
-      {chargeForm.field('season_id', to === 'teams')}
-      {chargeForm.field('skip_charged')}
+      <FormInput of={chargeForm} name="to" />
+      {to === 'groups' && <FormInput of={chargeForm} name="group_ids" isNeeded />}
+      {to === 'groups' && <FormInput of={chargeForm} name="with_subgroups" />}
+      {to === 'members' && <FormInput of={chargeForm} name="member_ids" isNeeded />}
+      <FormInput of={chargeForm} name="description" />
+      <FormInput of={chargeForm} name="amount_cents" />
+      <FormInput of={chargeForm} name="due_on" />
+      <FormInput of={chargeForm} name="season_id" isNeeded={to === 'teams'} />
+      <FormInput of={chargeForm} name="skip_charged" />
     </Form>
   )
 }

@@ -9,7 +9,8 @@ import { useClub } from '../../data/session.ts'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { useReason } from '../../parts/failure.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { groupsOf, type Wanted } from './totals.tsx'
+import { groupsOf } from './charts.tsx'
+import type { Wanted } from './totals.tsx'
 import { useFeeStatus } from './words.ts'
 
 const words = {

@@ -6,7 +6,7 @@ import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
 import { late } from '../../parts/late.tsx'
-import { useOperationForm } from '../../parts/operation-form.tsx'
+import { FormInput, useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -97,7 +97,7 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
       <Form of={keyForm} send={say.make} others={cancel}>
         <Paper>
           <Stack gap="lg">
-            {keyForm.field('label')}
+            <FormInput of={keyForm} name="label" />
             <Radio.Group label={say.purpose} {...form.getInputProps('purpose')}>
               <Stack gap="sm" mt="xs">
                 <Radio value="live" label={say.live} />
@@ -118,7 +118,7 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
         <Paper>
           <Stack gap="lg">
             <ExpiryChoice expiry={expiry} choose={setExpiry} day={form.getInputProps('expires_on')} />
-            {keyForm.field('rate_limit')}
+            <FormInput of={keyForm} name="rate_limit" />
           </Stack>
         </Paper>
       </Form>

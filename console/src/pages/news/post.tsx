@@ -10,7 +10,7 @@ import { NotHere } from '../../frame/not-here.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
-import { useFieldsForm } from '../../parts/operation-form.tsx'
+import { FormInput, useFieldsForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useUnsaved } from '../../parts/unsaved.ts'
 import { useWords } from '../../words/language.tsx'
@@ -135,8 +135,8 @@ function Editor({ of: news, record }: { readonly of: News; readonly record?: Clu
       </PageHead>
       <Failure error={takeBack.error} />
       <Form of={form} send={say.save}>
-        {form.field('title')}
-        {form.field('summary')}
+        <FormInput of={form} name="title" />
+        <FormInput of={form} name="summary" />
         <Box hiddenFrom="sm" mih="2.25rem">
           <Suspense>
             <ViewChoice view={view} choose={setView} />
@@ -144,7 +144,7 @@ function Editor({ of: news, record }: { readonly of: News; readonly record?: Clu
         </Box>
         <Group align="start" gap="lg">
           <Box flex="1 1 20rem" {...shownOnPhone('text')}>
-            {form.field('body')}
+            <FormInput of={form} name="body" />
           </Box>
           <Box flex="1 1 20rem" component="section" aria-label={say.preview} {...shownOnPhone('preview')}>
             <Title order={2} size="sm" fw={500} mb={4}>
@@ -168,9 +168,9 @@ function Editor({ of: news, record }: { readonly of: News; readonly record?: Clu
             </Paper>
           </Box>
         </Group>
-        {form.field('image_url')}
-        {form.field('author_name')}
-        {form.field('pinned')}
+        <FormInput of={form} name="image_url" />
+        <FormInput of={form} name="author_name" />
+        <FormInput of={form} name="pinned" />
         <Radio.Group label={say.when} value={when} onChange={(value) => setWhen(value as When)}>
           <Stack gap="sm" mt="xs">
             <Radio value="draft" label={say.draft} />

@@ -7,7 +7,7 @@ import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
 import { late } from '../../parts/late.tsx'
-import { useOperationForm } from '../../parts/operation-form.tsx'
+import { FormInput, useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
 import { EventChoice } from './events.tsx'
@@ -134,7 +134,7 @@ function EndpointForm({
           required
           {...form.getInputProps('url')}
         />
-        {endpointForm.field('description')}
+        <FormInput of={endpointForm} name="description" />
         <EventChoice
           value={form.values.events as string[]}
           onChange={(events) => form.setFieldValue('events', events)}
