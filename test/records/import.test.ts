@@ -25,6 +25,7 @@ const importRows = (
 const none = {
   ...{ ids: [], created: 0, changed: 0, unchanged: 0, skipped: 0, merged: 0, former: 0, refused: [] },
   ...{ unsure: [], unsure_count: 0, changes: [] },
+  ...{ joined: [], over: [], over_count: 0, left_empty: [], left_empty_count: 0 },
   unlisted: { rows: 0, fields: {} },
 }
 
