@@ -38,7 +38,6 @@ const words = {
   show: { en: 'Show', nl: 'Toon' },
   all: { en: 'All fees', nl: 'Alles' },
   unpaid: { en: 'Not paid yet', nl: 'Nog niet betaald' },
-  late: { en: 'Overdue', nl: 'Te laat' },
   season: { en: 'Season', nl: 'Seizoen' },
   group: { en: 'Group', nl: 'Groep' },
   everyone: { en: 'All', nl: 'Alle' },
@@ -72,7 +71,9 @@ const words = {
   clearSelection: { en: 'Clear selection', nl: 'Selectie wissen' },
 } as const
 
-const statuses = ['open', 'paid', 'failed', 'charged back', 'waived', 'cancelled'] as const
+/** The states by which the server filters: all that is unpaid, and the statuses that it derives from amounts and dates. */
+const states = ['unpaid', 'late', 'open', 'partly_paid'] as const
+const statuses = ['late', 'open', 'partly_paid', 'paid', 'failed', 'charged back', 'waived', 'cancelled'] as const
 const filters = ['query', 'show', 'season_id', 'group_id', 'member_id'] as const
 const orders = ['due_on', '-due_on', 'amount_cents', '-amount_cents'] as const
 const sortedFields = ['due_on', 'amount_cents']
@@ -93,7 +94,8 @@ function wantedOf(search: URLSearchParams) {
 /** The state or status to list. The totals do not follow it, so that each of them keeps its meaning. */
 function shownOf(search: URLSearchParams) {
   const show = search.get('show') ?? ''
-  return show === 'unpaid' || show === 'late' ? { state: show as 'unpaid' | 'late' } : { status: show || undefined }
+  const state = states.find((one) => one === show)
+  return state ? { state } : { status: show || undefined }
 }
 
 /** The fees of the club. Not derived, because the derived list lacks totals, open amounts, and filters by group and overdue. */
@@ -174,7 +176,6 @@ function Filters({ isFiltered }: { readonly isFiltered: boolean }) {
           data={[
             { value: '', label: say.all },
             { value: 'unpaid', label: say.unpaid },
-            { value: 'late', label: say.late },
             ...statuses.map((status) => ({ value: status, label: textOf(status) })),
           ]}
         />
