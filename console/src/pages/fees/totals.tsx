@@ -90,7 +90,9 @@ export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly i
   const groups = groupsOf(totals)
   const nameOf = (status: string | null, { count, late_count }: Pick<ChargeTotals, 'count' | 'late_count'>) => {
     const name = status === null ? say.noStatus : textOf(status)
-    return late_count > 0 && status !== 'late' ? say.overdue(name, number(count), number(late_count)) : `${name} (${number(count)})`
+    return late_count > 0 && status !== 'late'
+      ? say.overdue(name, number(count), number(late_count))
+      : `${name} (${number(count)})`
   }
   const others = currencies.filter((one) => one !== currency)
   return (
