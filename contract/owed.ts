@@ -25,6 +25,20 @@ export const openOf = (fee: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status
 export const isLate = (fee: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status' | 'due_on'>, day: string): boolean =>
   fee.due_on !== null && fee.due_on < day && openOf(fee) > 0
 
+/**
+ * The status of a charge as pages show, count and filter it: an open one can be overdue or partly paid.
+ *
+ * @param day today in the club's time zone, as `YYYY-MM-DD`
+ */
+export function shownStatusOf(
+  charge: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status' | 'due_on'>,
+  day: string,
+): string | null {
+  if (charge.status !== null && charge.status !== 'open') return charge.status
+  if (isLate(charge, day)) return 'late'
+  return paidOf(charge) > 0 ? 'partly_paid' : charge.status
+}
+
 type Payment = Charge['payments'][number]
 
 /** The part of a payment that no chargeback reversed, in cents; 0 unless it was received. */

@@ -1202,7 +1202,7 @@ export const api = (club: string) => ({
     /** Lists charges with their open amounts. */
     fees: (
       query: {
-        readonly state?: 'unpaid' | 'late' | undefined
+        readonly state?: 'unpaid' | 'late' | 'open' | 'partly_paid' | undefined
         readonly status?: string | undefined
         readonly season_id?: number | undefined
         readonly group_id?: number | undefined
@@ -1250,7 +1250,7 @@ export const api = (club: string) => ({
     /** Totals charges by status, due month and group. Members in two groups count in both. */
     totals: (
       query: {
-        readonly state?: 'unpaid' | 'late' | undefined
+        readonly state?: 'unpaid' | 'late' | 'open' | 'partly_paid' | undefined
         readonly status?: string | undefined
         readonly season_id?: number | undefined
         readonly group_id?: number | undefined

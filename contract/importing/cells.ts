@@ -267,6 +267,24 @@ function namesIn(text: string, exists: (name: string) => boolean): readonly stri
   return names
 }
 
+/** The ways in which an export writes several names in a cell. */
+const joints = [', ', '; ', ' | ', ',, ', ';; ', ' || ']
+
+/**
+ * Several names as a cell: with commas, or with the first other separator with which they are read back as they are, because a record can
+ * have a name such as `A, B`.
+ *
+ * @param exists whether a record has this name
+ */
+export function cellOfNames(names: readonly string[], exists: (name: string) => boolean): string {
+  const isReadBack = (cell: string) => {
+    const read = namesIn(cell, exists)
+    return read.length === names.length && read.every((name, at) => normalForm(name) === normalForm(names[at] ?? ''))
+  }
+  const cells = joints.map((joint) => names.join(joint))
+  return cells.find(isReadBack) ?? names.join(', ')
+}
+
 /** How many existing names an error lists. */
 const mostNamed = 12
 

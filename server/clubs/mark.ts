@@ -37,6 +37,9 @@ async function seedOf(store: Store): Promise<string> {
   })
 }
 
+/** The mark in a cell of an exported list, of this club or another; undefined if it has none. */
+export const markIn = (cell: string): string | undefined => /^([0-9a-z]{8})-[1-9]\d{0,14}$/.exec(cell)?.[1]
+
 /** The id in a cell of an exported list; undefined if it has another club's mark or is not well-formed. */
 export function idWithMark(mark: string, cell: string): number | undefined {
   const [, id] = cell.startsWith(`${mark}-`) ? (/-([1-9]\d{0,14})$/.exec(cell) ?? []) : []

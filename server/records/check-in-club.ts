@@ -2,7 +2,7 @@
 import type { Language } from '@kantine/contract/languages.ts'
 import { composed } from '@kantine/contract/normal-form.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { idWithMark } from '../clubs/mark.ts'
+import { idWithMark, markIn } from '../clubs/mark.ts'
 import { dayInClub } from '../clubs/time-zone.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
@@ -35,6 +35,8 @@ export type Choices = {
   readonly unsure: 'skip' | 'same' | 'another' | undefined
   /** Whether lists of ids, such as the groups of a member, replace those of existing records; otherwise they are added. */
   readonly replaceLists: boolean
+  /** Whether a row with a past last day and no status ends an existing membership; otherwise it stays, and is listed. */
+  readonly endsExisting: boolean
   readonly skipExisting: boolean
   readonly says: Says
   /** The moment of the import, in milliseconds since 1970. */
@@ -97,7 +99,10 @@ export async function checkInClub(
     const proposed = some.map((row, i) => ({ ...row, ...(named[i] as Named) }))
     const holding = proposed.map(({ holder, ...row }) => (holder === undefined ? row : { ...row, id: holder }))
     const inClub = await faultsInClub(reads, resource, holding, storable)
-    for (const [i, { number, fields, faults, stored, alike, fault, id, isRecognised = false }] of proposed.entries()) {
+    for (const [
+      i,
+      { number, joins = [], fields, faults, stored, alike, fault, id, isRecognised = false },
+    ] of proposed.entries()) {
       await yieldToEventLoop()
       const row = some[i] as CheckedRow
       const order = stored && faults.length === 0 ? orderFaults(resource, fields, stored) : []
@@ -109,11 +114,13 @@ export async function checkInClub(
           probably.push(row)
           continue
         }
-        shown.addUnsure(number, fields, alike)
-        if (choices.unsure !== 'skip') errors.push(unsureOf(resource, row, alike))
+        const kantineId = alike.length === 0 ? foreignIdOf(row, choices) : undefined
+        shown.addUnsure(number, fields, alike, kantineId)
+        if (choices.unsure !== 'skip') errors.push(unsureOf(resource, row, alike, kantineId))
       }
       if (errors.length > 0) {
         refused.add(number, errors)
+        for (const joined of joins) refused.add(joined, [isJoined(number)])
         continue
       }
       accepted.push(row)
@@ -121,6 +128,7 @@ export async function checkInClub(
       if (id === undefined || !stored) {
         const record = newRecord(resource, fields, today)
         if (record.endedBefore) shown.former++
+        if (row.placeholders) shown.addLeftEmpty(number, record.fields, row.placeholders)
         storable.push(record)
       } else {
         rowOfRecord.set(id, number)
@@ -128,6 +136,8 @@ export async function checkInClub(
         else {
           const changed = mergedFields(resource, stored, fields, choices, today, isRecognised)
           shown.addChange(number, id, stored, changed)
+          const lastDay = lastDayOver(resource, stored, fields, today)
+          if (lastDay !== undefined) shown.addOver(number, id, stored, lastDay)
           storable.push({ id, fields: changed })
         }
       }
@@ -145,10 +155,11 @@ function probablySame(named: Named, rowOfRecord: ReadonlyMap<number, number>): N
   return { id: only.id, stored: only.stored }
 }
 
-/** A new record. If its last day is over, it is a former one. */
+/** A new record. If its last day is over, or its status says so, it is a former one. */
 function newRecord(resource: Resource, fields: FieldValues, today: string): Storable {
   const { formerWhen } = resource
-  if (!formerWhen || !isOver(resource, fields, today)) return { fields }
+  if (!formerWhen) return { fields }
+  if (fields[formerWhen.field] !== formerWhen.value && !isOver(resource, fields, today)) return { fields }
   return { fields: { ...fields, [formerWhen.field]: formerWhen.value }, endedBefore: true }
 }
 
@@ -157,24 +168,29 @@ function isOver({ formerWhen }: Resource, fields: FieldValues, today: string): b
   return typeof lastDay === 'string' && lastDay < today
 }
 
+/** The last day of a row, if that is over and the row has no status, although the record is no former one. */
+function lastDayOver(resource: Resource, stored: FieldValues, fields: FieldValues, today: string): string | undefined {
+  const { field, value, lastDay } = resource.formerWhen ?? {}
+  if (field === undefined || lastDay === undefined || stored[field] === value || fields[field] !== undefined) return
+  return isOver(resource, fields, today) ? String(fields[lastDay]) : undefined
+}
+
 /**
  * The fields of a changed record. Lists of ids gain those of the row, a text that differs only in how it is spaced or encoded stays, and a row
  * with a past last day makes no former record current again.
  *
- * @param isRecognised whether the record has no id of the row, but is the same person: a list writes names and empty numbers in its own way
+ * @param isRecognised whether the record has no id of the row, but is the same person: a list writes names in its own way
  */
 function mergedFields(
   resource: Resource,
   stored: FieldValues,
   fields: FieldValues,
-  { replaceLists }: Choices,
+  { replaceLists, endsExisting }: Choices,
   today: string,
   isRecognised: boolean,
 ): FieldValues {
-  const { fields: described, formerWhen, identity, unique = [] } = resource
-  const numbers = [...unique, ...(identity ? [...identity.numbers, ...identity.contacts] : [])]
+  const { fields: described, formerWhen, identity } = resource
   const stays = (name: string, value: string, before: unknown) => {
-    if (isRecognised && numbers.includes(name) && isPlaceholder(value)) return true
     if (typeof before !== 'string') return false
     return (
       composed(value) === composed(before) ||
@@ -188,16 +204,41 @@ function mergedFields(
     const isListOfIds = described[name]?.references !== undefined && Array.isArray(value) && Array.isArray(before)
     if (isListOfIds && !replaceLists) merged[name] = [...new Set([...before, ...value])]
   }
-  if (formerWhen && stored[formerWhen.field] === formerWhen.value && isOver(resource, fields, today))
-    merged[formerWhen.field] = formerWhen.value
+  if (formerWhen && isOver(resource, fields, today)) {
+    const isFormer = stored[formerWhen.field] === formerWhen.value
+    const ends = endsExisting && fields[formerWhen.field] === undefined
+    if (isFormer || ends) merged[formerWhen.field] = formerWhen.value
+  }
   return merged
 }
+
+/** Why the Kantine id of a row is of nobody in this club; undefined without one. */
+function foreignIdOf({ recordId }: CheckedRow, { mark }: Choices): keyof typeof foreignIds | undefined {
+  if (recordId === undefined) return undefined
+  const given = markIn(recordId)
+  if (given === undefined) return 'unmarked'
+  return given === mark ? 'unknown' : 'other_club'
+}
+
+/** What is wrong with the Kantine id of a row. */
+export const foreignIds = {
+  unmarked: {
+    en: 'has a Kantine id without the mark of a club, such as k3f9a2b1-14',
+    nl: 'heeft een Kantine-id zonder het kenmerk van een club, zoals k3f9a2b1-14',
+  },
+  other_club: { en: 'has a Kantine id of another club', nl: 'heeft een Kantine-id van een andere club' },
+  unknown: {
+    en: 'has a Kantine id of this club, but no record has it',
+    nl: 'heeft een Kantine-id van deze club, maar geen enkel record heeft dat id',
+  },
+} as const
 
 /** The error of a row that may be an existing person, when nobody chose what happens with such rows. */
 function unsureOf(
   { fields: described, identity }: Resource,
   { fields }: CheckedRow,
   alike: readonly Alike[],
+  kantineId: keyof typeof foreignIds | undefined,
 ): FieldError {
   const given = String(fields[identity?.name ?? ''])
   const wordsOf = (language: Language) => {
@@ -212,11 +253,8 @@ function unsureOf(
     })
   }
   const rule =
-    alike.length === 0
-      ? {
-          en: `${given} has a Kantine id that is not of a record of this club`,
-          nl: `${given} heeft een Kantine-id dat niet bij deze club hoort`,
-        }
+    kantineId !== undefined
+      ? { en: `${given} ${foreignIds[kantineId].en}`, nl: `${given} ${foreignIds[kantineId].nl}` }
       : {
           en: `${given} may be ${wordsOf('en').join(' or ')}`,
           nl: `${given} is misschien ${wordsOf('nl').join(' of ')}`,
@@ -230,6 +268,16 @@ const sameRecord = (first: number, id: number | undefined): FieldError => ({
   rule: {
     en: `row ${first} matches the same record, ${id}. Remove one of the two rows`,
     nl: `rij ${first} gaat over hetzelfde record (id ${id}). Haal een van de twee rijen weg`,
+  },
+})
+
+/** The error of a row that was joined with a refused one. */
+const isJoined = (first: number): FieldError => ({
+  pointer: '',
+  detail: `Row ${first} is the same person, and has errors. Correct row ${first}.`,
+  rule: {
+    en: `row ${first} is the same person, and has errors. Correct row ${first}`,
+    nl: `rij ${first} gaat over dezelfde persoon, en bevat fouten. Verbeter rij ${first}`,
   },
 })
 
@@ -261,7 +309,7 @@ async function namedBy(
         reads,
         resource,
         field,
-        rows.map(({ fields }) => (identity && isNoValue(fields[field]) ? {} : fields)),
+        rows.map(({ fields }) => fields),
       ),
     )
   const candidates = rows.map(({ recordId, sameAs, faults }, i) => {

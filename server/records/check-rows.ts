@@ -1,13 +1,16 @@
 /** The checks of an imported file that do not need the database. */
 
 import { recordId } from '@kantine/contract/importing/columns.ts'
+import type { JoinedRow } from '@kantine/contract/importing/shown.ts'
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Identity, Resource } from '@kantine/contract/resource.ts'
 import { type FieldError, Refusal } from '../refusal.ts'
+import type { FieldValues } from '../store/body.ts'
 import { nameOf, uniqueKeysOf } from '../store/record-names.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Candidate, candidateOf, isObject } from './check.ts'
-import { compareIdentity, haveSameIdentity, keyOf } from './identity.ts'
+import { compareIdentity, haveSameIdentity, isPlaceholder, keyOf } from './identity.ts'
+import { ListedRows, shortText } from './listed-rows.ts'
 import { mostListed, type Unlisted, UnlistedRows } from './refused-rows.ts'
 import type { ImportRow } from './rows.ts'
 
@@ -18,13 +21,18 @@ export type CheckedRow = Candidate & {
   readonly recordId?: string
   /** The user's decision about an unsure row: the id of the same person, or null for another one. */
   readonly sameAs?: number | null
+  /** The numbers of later rows that were joined with this one. */
+  readonly joins?: readonly number[]
+  /** The texts of the row that only say that there is no value, which `fields` lacks. */
+  readonly placeholders?: { readonly [field: string]: string }
 }
 
 /** The rows of a file, except for wrong rows that would not be listed. */
 export type CheckedFile = {
   readonly rows: readonly CheckedRow[]
   readonly unlisted: Unlisted
-  /** The number of rows that were joined with an earlier row of the same person. */
+  /** The first rows that were joined with an earlier row of the same person, and how many there are. */
+  readonly joined: readonly JoinedRow[]
   readonly merged: number
 }
 
@@ -46,7 +54,8 @@ export async function checkRows(
   const unlisted = new UnlistedRows(resource)
   const firstRowOf = new Map<string, number>()
   const people = new PeopleOfFile(resource)
-  let [wrong, merged] = [0, 0]
+  const joinedRows = new ListedRows<JoinedRow>()
+  let wrong = 0
   for await (const row of rows) {
     signal?.throwIfAborted()
     const candidate = candidateOfRow(resource, row)
@@ -54,10 +63,11 @@ export async function checkRows(
     const earlier = checked[at]
     const taken = namesTaken(resource, candidate, firstRowOf)
     const joined =
-      earlier && taken.every(({ first }) => first === earlier.number) && joinedRows(resource, earlier, candidate)
+      earlier && taken.every(({ first }) => first === earlier.number) && joinRows(resource, earlier, candidate)
     if (joined) {
       checked[at] = joined
-      merged++
+      const name = shortText(joined.fields[resource.identity?.name ?? ''])
+      joinedRows.add({ row: candidate.number, first: joined.number, name })
       continue
     }
     const faults = [...candidate.faults, ...taken.map(({ fault }) => fault)]
@@ -70,7 +80,7 @@ export async function checkRows(
     if (wrong > mostWrongRows) throw tooManyWrong(resource, checked)
     await yieldToEventLoop()
   }
-  return { rows: checked, unlisted: unlisted.counts(), merged }
+  return { rows: checked, unlisted: unlisted.counts(), joined: joinedRows.listed, merged: joinedRows.count }
 }
 
 function tooManyWrong({ plural, title }: Resource, rows: readonly CheckedRow[]): Refusal {
@@ -88,7 +98,8 @@ function candidateOfRow(resource: Resource, row: ImportRow): CheckedRow {
   const { number } = row
   if ('broken' in row) return { number, fields: {}, faults: [{ pointer: '', detail: row.broken }] }
   if (!isObject(row.value)) return { number, ...candidateOf(resource, row.value, 'import') }
-  const { [recordId.id]: id, [decisionKey]: sameAs, ...value } = row.value
+  const { [recordId.id]: id, [decisionKey]: sameAs, ...given } = row.value
+  const { value, placeholders } = withoutPlaceholders(resource, given)
   const candidate = candidateOf(resource, value, 'import')
   const faults = [...(row.faults ?? []), ...candidate.faults.filter((fault) => !isKnown(fault, row.faults))]
   if (id !== undefined && (typeof id !== 'string' || id.length > longestRecordId)) faults.push(wrongRecordId)
@@ -99,6 +110,20 @@ function candidateOfRow(resource: Resource, row: ImportRow): CheckedRow {
     faults,
     ...(typeof id === 'string' && { recordId: id }),
     ...(sameAs !== undefined && { sameAs: sameAs as number | null }),
+    ...(placeholders && { placeholders }),
+  }
+}
+
+/** Divides a row into its values, and the numbers, contacts and unique values that only say that there is none, such as `-`. */
+function withoutPlaceholders({ identity, unique = [] }: Resource, given: FieldValues) {
+  if (!identity) return { value: given }
+  const names = [...unique, ...identity.numbers, ...identity.contacts]
+  const isNone = ([name, value]: [string, unknown]) =>
+    names.includes(name) && typeof value === 'string' && value.trim() !== '' && isPlaceholder(value)
+  const { none, some = [] } = Object.groupBy(Object.entries(given), (entry) => (isNone(entry) ? 'none' : 'some'))
+  return {
+    value: Object.fromEntries(some),
+    placeholders: none && (Object.fromEntries(none) as { readonly [field: string]: string }),
   }
 }
 
@@ -174,7 +199,7 @@ class PeopleOfFile {
  * Two rows of one person as one, with the values of both in each list; undefined if they differ in anything else. Rows with ids or decisions of
  * their own stay apart.
  */
-function joinedRows(resource: Resource, one: CheckedRow, other: CheckedRow): CheckedRow | undefined {
+function joinRows(resource: Resource, one: CheckedRow, other: CheckedRow): CheckedRow | undefined {
   if (!resource.identity || !haveSameIdentity(resource.identity, one.fields, other.fields)) return undefined
   if (one.recordId !== other.recordId || one.sameAs !== other.sameAs) return undefined
   if (differing(resource, one, other).length > 0) return undefined
@@ -184,7 +209,12 @@ function joinedRows(resource: Resource, one: CheckedRow, other: CheckedRow): Che
     if (Array.isArray(value) && Array.isArray(earlier)) fields[name] = [...new Set([...earlier, ...value])]
     else if (earlier === null) fields[name] = value
   }
-  return { ...one, fields }
+  return {
+    ...one,
+    fields,
+    joins: [...(one.joins ?? []), other.number],
+    placeholders: { ...one.placeholders, ...other.placeholders },
+  }
 }
 
 /** The fields that both rows fill in, with different values; lists may differ. */

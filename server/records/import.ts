@@ -1,5 +1,5 @@
 /** Imports records from a file, from the club's old administration or another system. */
-import type { ChangedRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
+import type { ChangedRow, JoinedRow, LeftEmptyRow, OverRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { markOf } from '../clubs/mark.ts'
 import { withoutRule } from '../refusal.ts'
@@ -28,6 +28,11 @@ export type ImportOptions = {
   readonly unsure?: Choices['unsure']
   /** Replaces lists of ids, such as the groups of a member. Default: those of the file are added. */
   readonly replaceLists?: boolean | undefined
+  /**
+   * Ends existing memberships whose last day is over according to a row without a status. Default: they stay as they are. Set this only where a
+   * person has seen in a trial, by name, who that is: see `over`.
+   */
+  readonly endsExisting?: boolean | undefined
   /** Skips rows that name an existing record. */
   readonly skipExisting?: boolean | undefined
   /** Phrases an error. Default: in English, with the field names of the API. */
@@ -45,10 +50,17 @@ export type Import = {
   readonly unchanged: number
   /** The number of rows skipped because they name an existing record. */
   readonly skipped: number
-  /** The number of rows that were joined with an earlier row of the same person. */
+  /** The number of rows that were joined with an earlier row of the same person, and the first of them. At most 1,000 rows and 900 kB of JSON. */
   readonly merged: number
-  /** The number of new records that come in as former ones, because their last day is over. */
+  readonly joined: readonly JoinedRow[]
+  /** The number of new records that come in as former ones, because their last day is over or their status says so. */
   readonly former: number
+  /** The first rows that give an existing record a last day that is over, and how many there are. At most 1,000 rows and 900 kB of JSON. */
+  readonly over: readonly OverRow[]
+  readonly over_count: number
+  /** The first new records with a text that is no value, and how many there are. At most 1,000 rows and 900 kB of JSON. */
+  readonly left_empty: readonly LeftEmptyRow[]
+  readonly left_empty_count: number
   /** The first rows that may be an existing person and were skipped or refused, and how many there are. At most 1,000 rows and 900 kB of JSON. */
   readonly unsure: readonly UnsureRow[]
   readonly unsure_count: number
@@ -85,6 +97,7 @@ export async function importRecords(
     progress = () => {},
     unsure,
     replaceLists = false,
+    endsExisting = false,
     skipExisting = false,
     says = withoutRule,
     signal,
@@ -92,7 +105,7 @@ export async function importRecords(
 ): Promise<Import> {
   const file = await checkFile(store, club, resource, text, signal)
   const mark = await markOf(store, club)
-  const choices = { mark, unsure, replaceLists, skipExisting, says, now: store.now() }
+  const choices = { mark, unsure, replaceLists, endsExisting, skipExisting, says, now: store.now() }
   // Each row is checked, and then stored.
   const total = (dryRun ? 1 : 2) * file.rows.length
   let furthest = 0
@@ -142,7 +155,7 @@ async function checkFile(
 async function storeAll(
   write: Writer,
   resource: Resource,
-  { merged }: CheckedFile,
+  { merged, joined }: CheckedFile,
   { storable, skipped, refused, shown }: CheckedInClub,
   progress: (stored: number) => void,
 ): Promise<Import> {
@@ -156,14 +169,14 @@ async function storeAll(
   const created = createdIn(storable)
   const changed = write.changes() - changesBefore - created
   const unchanged = ids.length - created - changed
-  return { ids, created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
+  return { ids, created, changed, unchanged, skipped, merged, joined, ...shown.result(), ...refused.result() }
 }
 
 /** What storing the rows would do. */
 async function countsOf(
   open: () => RecordReader,
   resource: Resource,
-  { merged }: CheckedFile,
+  { merged, joined }: CheckedFile,
   { storable, skipped, refused, shown }: CheckedInClub,
 ): Promise<Import> {
   const created = createdIn(storable)
@@ -176,18 +189,19 @@ async function countsOf(
     changed += reader.changes()
   }
   const unchanged = storable.length - created - changed
-  return { ids: [], created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
+  return { ids: [], created, changed, unchanged, skipped, merged, joined, ...shown.result(), ...refused.result() }
 }
 
 const createdIn = (storable: readonly Storable[]) => storable.filter(({ id }) => id === undefined).length
 
-const nothingOf = ({ merged }: CheckedFile, { refused, shown }: CheckedInClub): Import => ({
+const nothingOf = ({ merged, joined }: CheckedFile, { refused, shown }: CheckedInClub): Import => ({
   ids: [],
   created: 0,
   changed: 0,
   unchanged: 0,
   skipped: 0,
   merged,
+  joined,
   ...shown.result(),
   ...refused.result(),
 })

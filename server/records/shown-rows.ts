@@ -1,10 +1,9 @@
 /** What an import shows before it changes anything: rows that may be an existing person, and changes of existing records; bounded. */
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangedRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
+import type { ChangedRow, LeftEmptyRow, OverRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
-import { beginningOf } from '../visible-text.ts'
-import { mostListed } from './refused-rows.ts'
+import { ListedRows, shortText } from './listed-rows.ts'
 
 /** An existing record that a row may be, with what agrees and what differs. */
 export type Alike = {
@@ -14,45 +13,39 @@ export type Alike = {
   readonly differs: readonly string[]
 }
 
-/** In bytes of JSON: with the refused rows, a response stays below 4 MB. */
-const mostBytes = 900_000
-
-/** The most characters of a value. */
-const mostCharacters = 200
-
-/** The first rows of a kind, and how many there are. */
-class Rows<Row> {
-  readonly listed: Row[] = []
-  count = 0
-  #bytes = 0
-
-  add(row: Row): void {
-    this.count++
-    if (this.listed.length === mostListed || this.#bytes > mostBytes) return
-    this.#bytes += Buffer.byteLength(JSON.stringify(row))
-    if (this.#bytes <= mostBytes) this.listed.push(row)
-  }
-}
-
 export class ShownRows {
-  /** The number of new records whose last day was over already. */
+  /** The number of new records that come in as former ones. */
   former = 0
   readonly #resource: Resource
-  readonly #unsure = new Rows<UnsureRow>()
-  readonly #changes = new Rows<ChangedRow>()
+  readonly #unsure = new ListedRows<UnsureRow>()
+  readonly #changes = new ListedRows<ChangedRow>()
+  readonly #over = new ListedRows<OverRow>()
+  readonly #leftEmpty = new ListedRows<LeftEmptyRow>()
 
   constructor(resource: Resource) {
     this.#resource = resource
   }
 
-  addUnsure(row: number, fields: FieldValues, alike: readonly Alike[]): void {
+  /** @param kantineId why the Kantine id of the row is of nobody, if it has one */
+  addUnsure(row: number, fields: FieldValues, alike: readonly Alike[], kantineId: UnsureRow['kantine_id']): void {
     const { name = this.#title, birthDate = '' } = this.#resource.identity ?? {}
     const shown = (values: FieldValues) => ({
-      name: beginningOf(String(values[name]), mostCharacters),
+      name: shortText(values[name]),
       birth_date: (values[birthDate] ?? null) as string | null,
     })
     const people = alike.map(({ id, stored, agrees, differs }) => ({ id, ...shown(stored), agrees, differs }))
-    this.#unsure.add({ row, ...shown(fields), people })
+    this.#unsure.add({ row, ...shown(fields), people, ...(kantineId !== undefined && { kantine_id: kantineId }) })
+  }
+
+  addOver(row: number, id: number, before: FieldValues, lastDay: string): void {
+    this.#over.add({ row, id, name: shortText(before[this.#title] ?? id), last_day: lastDay })
+  }
+
+  addLeftEmpty(row: number, fields: FieldValues, texts: { readonly [field: string]: string }): void {
+    const empty = Object.entries(texts).filter(([field]) => (fields[field] ?? null) === null)
+    if (empty.length === 0) return
+    const named = { row, name: shortText(fields[this.#title]) }
+    this.#leftEmpty.add({ ...named, fields: empty.map(([field, text]) => ({ field, text: shortText(text) })) })
   }
 
   addChange(row: number, id: number, before: FieldValues, after: FieldValues): void {
@@ -66,7 +59,7 @@ export class ShownRows {
         loses: loses(before[field], after[field]),
       }))
     if (fields.length === 0) return
-    this.#changes.add({ row, id, name: beginningOf(String(before[this.#title] ?? id), mostCharacters), fields })
+    this.#changes.add({ row, id, name: shortText(before[this.#title] ?? id), fields })
   }
 
   result() {
@@ -75,6 +68,10 @@ export class ShownRows {
       unsure: this.#unsure.listed,
       unsure_count: this.#unsure.count,
       changes: this.#changes.listed,
+      over: this.#over.listed,
+      over_count: this.#over.count,
+      left_empty: this.#leftEmpty.listed,
+      left_empty_count: this.#leftEmpty.count,
     }
   }
 
@@ -88,8 +85,8 @@ const mostValues = 20
 
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, mostValues).map(shortened)
-  if (typeof value === 'object' && value !== null) return beginningOf(JSON.stringify(value), mostCharacters)
-  return typeof value === 'string' ? beginningOf(value, mostCharacters) : (value ?? null)
+  if (typeof value === 'object' && value !== null) return shortText(JSON.stringify(value))
+  return typeof value === 'string' ? shortText(value) : (value ?? null)
 }
 
 function loses(before: unknown, after: unknown): boolean {

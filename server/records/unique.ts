@@ -1,9 +1,11 @@
 /** Fields that are unique within a club (`unique` in the definition), such as a member's id in another system. */
-import type { Resource } from '@kantine/contract/resource.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Reads } from '../store/record-reader.ts'
 import type { Candidate } from './check.ts'
+import { shortText } from './listed-rows.ts'
 import { wrongValues } from './values.ts'
 
 /** A record before it is written; a new one has no id. */
@@ -29,10 +31,20 @@ export async function checkUnique(
       field,
       records.map(({ fields }) => fields),
     )
+    const others = holders.filter((holder, i) => holder !== records[i]?.id && !records[i]?.isBlind)
+    const bodies = await reads.bodies(
+      resource,
+      others.flatMap((holder) => holder ?? []),
+    )
     for (const [i, { id, isBlind }] of records.entries()) {
       const holder = holders[i]
       if (holder === undefined || holder === id) continue
-      faults[i]?.push({ pointer: `/${field}`, detail: takenRule(resource, field, isBlind ? undefined : holder) })
+      const shown = isBlind ? undefined : holder
+      faults[i]?.push({
+        pointer: `/${field}`,
+        detail: takenDetail(resource, field, shown),
+        rule: takenRule(resource, shown, bodies.get(holder)),
+      })
     }
   }
   return faults
@@ -51,8 +63,20 @@ const wellFormed = (resource: Resource, field: string, value: unknown): FieldVal
   value === undefined || wrongValues(resource, { [field]: value }).length > 0 ? {} : { [field]: value }
 
 /** @param holder the id of the other record; undefined if it must stay hidden from the caller */
-function takenRule({ name, plural }: Resource, field: string, holder: number | undefined): string {
+function takenDetail({ name, plural }: Resource, field: string, holder: number | undefined): string {
   const one = name.replaceAll('_', ' ')
   const other = holder === undefined ? `another ${one} of this club` : `the ${one} with the id ${holder}`
   return `${field} must be unique among the ${plural} of this club, but ${other} has this value. Change that ${one} instead, or leave ${field} out here.`
+}
+
+/** The same for people, who know the other record by its name. */
+function takenRule(resource: Resource, holder: number | undefined, body: string | undefined): LocalizedText {
+  const named =
+    holder === undefined || body === undefined
+      ? undefined
+      : `${shortText(titleOf(resource, JSON.parse(body)))} (id ${holder})`
+  return {
+    en: `must be unique, but ${named ?? 'another record of this club'} has this value. Change it there, or leave it out here`,
+    nl: `moet uniek zijn, maar ${named ?? 'een ander record van deze club'} heeft deze waarde al. Wijzig die daar, of laat die hier weg`,
+  }
 }

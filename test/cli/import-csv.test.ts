@@ -96,6 +96,45 @@ Nothing was imported. Without --dry-run, 1 row of members would be imported into
   assert.equal((await run(bram, '--unsure', 'another')).stdout, 'Imported 1 row of members into Club fc-onzeker.\n')
 })
 
+onEngines('joined rows, past last days and texts without a value are named', async (engine) => {
+  const kantine = await startKantine(engine)
+  await newClub(kantine.store, 'fc-genoemd')
+  const file = join(newFolder(), 'members.csv')
+  const run = async (text: string, ...more: string[]) => {
+    writeFileSync(file, text)
+    const { stdout, stderr } = await command(kantine.database.environment, [
+      ...['import', '--club', 'fc-genoemd', '--resource', 'members', file, ...more],
+    ])
+    return stdout + stderr
+  }
+  assert.equal(
+    await run(
+      'Naam;Geboortedatum;Lidnummer;Telefoon\nJan de Vries;01-02-1990;-;\nJan de Vries;01-02-1990;;0612345678\n',
+    ),
+    `row 3 is the same person as row 2: Jan de Vries
+1 row joined with an earlier row of the same person.
+row 2: Jan de Vries: member_number left empty ("-" is no value).
+Imported 1 row of members into Club fc-genoemd.
+`,
+  )
+  const left = 'Naam;Geboortedatum;Lid tot\nJan de Vries;01-02-1990;31-12-2010\n'
+  assert.match(
+    await run(left),
+    /^row 2: Jan de Vries \(id 1\): stays active after 2010-12-31\.\nTo end memberships .* add --end-memberships\.\n/,
+  )
+  assert.match(
+    await run(left, '--end-memberships'),
+    /^row 2: Jan de Vries \(id 1\): membership ended on 2010-12-31\.\n/,
+  )
+  assert.match(await run(left, '--end-memberships'), /^Imported 1 row .*: 0 new, 0 changed, 1 unchanged\.\n/)
+  assert.equal(
+    await run('Naam;Kantine-id\nNieuw Lid;1\n', '--unsure', 'skip'),
+    `row 2 skipped: Nieuw Lid has a Kantine id without the mark of a club, such as k3f9a2b1-14.
+Imported 0 rows of members into Club fc-genoemd.
+`,
+  )
+})
+
 test('a running server reports the progress of an import', async () => {
   const kantine = await startKantine('sqlite')
   await newClub(kantine.store, 'fc-long')

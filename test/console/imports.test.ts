@@ -49,6 +49,11 @@ onEngines('a trial import reports faulty rows with reasons, and the import skips
     unsure: [],
     unsure_count: 0,
     changes: [],
+    joined: [],
+    over: [],
+    over_count: 0,
+    left_empty: [],
+    left_empty_count: 0,
   }
   assert.deepEqual(counts, { ...nothing, created: 1, unlisted })
   assert.deepEqual(
@@ -88,6 +93,23 @@ onEngines('a row that may be an existing member is shown beside them, and waits 
   ])
   assert.equal((await run('step=import', lines([{ ...bram, same_as: null }]))).body.created, 1)
   assert.equal(await members(), 2)
+})
+
+onEngines('an external id that another member has is rejected in both languages, with their name', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { run } = await withClub(kantine, 'imports-extern')
+  await run('step=import', lines([{ name: 'Anna', external_id: 'e-1' }]))
+  const other = lines([{ name: 'Bram', external_id: 'e-1', same_as: null }])
+  for (const [language, detail] of [
+    ['nl', 'Extern id moet uniek zijn, maar Anna (id 1) heeft deze waarde al. Wijzig die daar, of laat die hier weg.'],
+    ['en', 'External id must be unique, but Anna (id 1) has this value. Change it there, or leave it out here.'],
+  ] as const) {
+    const { refused } = (await run('step=try', other, language)).body
+    assert.deepEqual(
+      refused.map(({ errors }) => errors.map(({ detail }) => detail)),
+      [[detail]],
+    )
+  }
 })
 
 onEngines('an invalid import is rejected, and only roles that write members can import them', async (engine) => {

@@ -441,7 +441,8 @@ onEngines('totals add up by status, month and group, in whole cents', async (eng
   assert.deepEqual(totals.by_status, [
     { status: 'paid', ...sums(1, 18_500, 18_500, 0, 0, 0) },
     { status: 'waived', ...sums(1, 18_500, 500, 0, 18_000, 0) },
-    { status: 'open', ...sums(2, 18_501, 0, 18_501, 0, 18_500) },
+    { status: 'late', ...sums(1, 18_500, 0, 18_500, 0, 18_500) },
+    { status: 'open', ...sums(1, 1, 0, 1, 0, 0) },
   ])
   assert.deepEqual(totals.by_month, [
     { month: '2026-10', ...sums(3, 55_500, 19_000, 18_500, 18_000, 18_500) },
@@ -521,6 +522,41 @@ onEngines(
     assert.deepEqual([late_count, late_cents, open_cents], [1, 18_500, 18_500])
   },
 )
+
+onEngines('a filter by status lists the fees that are shown with it', async (engine) => {
+  const { perform, write } = await youthClub(engine)
+  const charged = { member_id: 1, amount_cents: 18_500, status: 'open' }
+  await write((write) =>
+    write.put(
+      charge,
+      [
+        { due_on: '2020-10-01' },
+        { due_on: '2020-10-01', paid_cents: 500 },
+        { due_on: '2999-10-01' },
+        {},
+        { due_on: '2999-10-01', paid_cents: 500 },
+        { due_on: '2020-10-01', amount_cents: 0 },
+        { due_on: '2020-10-01', status: null, paid_cents: 18_500 },
+        { due_on: '2020-10-01', status: 'failed' },
+      ].map((fields) => ({ fields: { ...charged, ...fields } })),
+    ),
+  )
+  const idsOf = async (state: string) =>
+    (await perform('fees', { state })).data.map(({ id }: { readonly id: number }) => id)
+  assert.deepEqual(await idsOf('open'), [6, 4, 3])
+  assert.deepEqual(await idsOf('partly_paid'), [7, 5])
+  assert.deepEqual(await idsOf('late'), [8, 2, 1])
+  const { by_status } = await perform('totals')
+  assert.deepEqual(
+    by_status.map(({ status, count }: { readonly status: string; readonly count: number }) => [status, count]).sort(),
+    [
+      ['failed', 1],
+      ['late', 2],
+      ['open', 3],
+      ['partly_paid', 2],
+    ],
+  )
+})
 
 onEngines('totals follow every filter of the list', async (engine) => {
   const { perform } = await youthClub(engine)

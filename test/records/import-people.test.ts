@@ -163,8 +163,12 @@ onEngines('several rows of one person with different groups are one person with 
     ...twins,
     'Drie Groepen;01-12-1991;Selectie;x@example.org',
   ].join('\n')
-  const { created, merged, refused } = await run(file)
+  const { created, merged, joined, refused } = await run(file)
   assert.deepEqual([created, merged, refused], [3, 3, []])
+  assert.deepEqual(
+    joined,
+    [3, 4, 7].map((row) => ({ row, first: 2, name: 'Drie Groepen' })),
+  )
   const [three] = (await members()).slice(4)
   assert.deepEqual([three?.group_ids, three?.email], [[3, 1, 6, 2], 'x@example.org'])
   const twice = await run('Naam;Geboortedatum;Telefoon\nEen;01-01-1990;0612345678\nEen;01-01-1990;0687654321\n')
@@ -270,19 +274,23 @@ Blijvende Bas;01-01-1971;01-01-2000;31-12-2999
 })
 
 onEngines('an external id that was given to another person changes nobody', async (engine) => {
-  const { run, members } = await start(await sharedKantine(engine), 'people-reused-ids')
+  const kantine = await sharedKantine(engine)
+  const { club, run, members } = await start(kantine, 'people-reused-ids')
   const people = [
     { name: 'Jan Jansen', birth_date: '1968-03-02', external_id: 'r-1' },
     { name: 'Jan Jansen', birth_date: '1999-08-09' },
-    { name: 'Truus Post', email: 'truus@example.org', external_id: '-' },
+    { name: 'Truus Post', email: 'truus@example.org' },
   ]
   await run(JSON.stringify(people))
+  await kantine.store.write(club.id, kantineItself, (write) =>
+    write.put(member, [{ id: 7, fields: { ...people[2], external_id: '-' } }]),
+  )
   const before = await members()
+  assert.equal((await run('Extern id;Naam\n-;Petra Streep\n', { dryRun: true })).created, 1)
   for (const [row, ids] of [
     ['r-1;Willem Anders;03-03-1983;', [5]],
     ['r-1;Jan Jansen;09-08-1999;', [5, 6]],
     ['r-9;Jan Jansen;02-03-1968;', [5, 6]],
-    ['-;Petra Streep;04-04-1984;', undefined],
     ['n.v.t.;Jan Jansen;02-03-1968;', undefined],
     ['-;Truus Post;;truus@example.org', undefined],
   ] as const) {
@@ -294,6 +302,120 @@ onEngines('an external id that was given to another person changes nobody', asyn
   assert.deepEqual(await members(), before)
   const renamed = await run('Extern id;Naam;Geboortedatum\nr-1;Jan de Groot;02-03-1968\n')
   assert.deepEqual([renamed.changed, (await members())[4]?.name], [1, 'Jan de Groot'])
+})
+
+onEngines('a row that was joined with a rejected or an unsure one is named with it', async (engine) => {
+  const { run, members } = await start(await sharedKantine(engine), 'people-joined-wrong')
+  const before = await members()
+  const jan = { name: 'Jan de Vries', birth_date: '1990-02-01' }
+  const bram = { name: 'Bram Familie', email: 'familie@example.org' }
+  const rows = [
+    { ...jan, group_ids: [99] },
+    { ...jan, group_ids: [2] },
+    { ...bram, group_ids: [3] },
+    { ...bram, group_ids: [2] },
+  ]
+  const { created, joined, refused } = await run(JSON.stringify(rows), { unsure: undefined })
+  assert.deepEqual(
+    [created, joined.map(({ row, first, name }) => [row, first, name])],
+    [
+      0,
+      [
+        [2, 1, 'Jan de Vries'],
+        [4, 3, 'Bram Familie'],
+      ],
+    ],
+  )
+  assert.deepEqual(
+    refused.map(({ row }) => row),
+    [1, 2, 3, 4],
+  )
+  assert.equal(refused[1]?.errors[0]?.detail, 'Row 1 is the same person, and has errors. Correct row 1.')
+  assert.deepEqual(await members(), before)
+})
+
+onEngines('an existing membership ends on a past day only where that is shown by name', async (engine) => {
+  const { run, members } = await start(await sharedKantine(engine), 'people-over')
+  const file = 'Naam;Geboortedatum;Lid tot\nBart Bestuurder;05-05-1980;31-12-2010\nNul Lid;01-01-1990;31-12-2999\n'
+  const bart = { row: 2, id: 1, name: 'Bart Bestuurder', last_day: '2010-12-31' }
+  const kept = await run(file)
+  assert.deepEqual([kept.changed, kept.over, kept.over_count], [2, [bart], 1])
+  assert.deepEqual(
+    (await members()).map(({ status }) => status),
+    ['active', 'active', 'active', 'active'],
+  )
+  const stated = await run(file.replace('tot\n', 'tot;Status\n').replace('2010\n', '2010;Actief\n'), {
+    endsExisting: true,
+  })
+  assert.deepEqual([stated.over_count, (await members())[0]?.status], [0, 'active'])
+  const tried = await run(file, { endsExisting: true, dryRun: true })
+  const fields = [{ field: 'status', before: 'active', after: 'archived', loses: false }]
+  assert.deepEqual([tried.over, tried.changes], [[bart], [{ row: 2, id: 1, name: 'Bart Bestuurder', fields }]])
+  assert.equal((await run(file, { endsExisting: true })).changed, 1)
+  assert.deepEqual(
+    (await members()).map(({ status, left_on }) => [status, left_on]).filter(([status]) => status === 'archived'),
+    [['archived', '2010-12-31']],
+  )
+  assert.equal((await run(file, { endsExisting: true })).over_count, 0)
+})
+
+onEngines('a new row with the status of a former member and no last day comes in as one', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { club, run, members } = await start(kantine, 'people-former')
+  const { created, former } = await run('Naam;Status\nOude Otto;Oud-lid\nNieuwe Nel;Actief\n')
+  assert.deepEqual([created, former], [2, 1])
+  assert.deepEqual(
+    (await members()).slice(4).map(({ status, left_on }) => [status, left_on]),
+    [
+      ['archived', null],
+      ['active', null],
+    ],
+  )
+  const [entry] = await kantine.store.findAcrossClubs(
+    sql`select events from journal where club_id = ${club.id} and resource = 'member' and record_id = 5`,
+  )
+  assert.equal(entry?.events, 'member.created')
+})
+
+onEngines(
+  'a text that says that there is no value leaves a field of a new member empty, and is told',
+  async (engine) => {
+    const { run, members } = await start(await sharedKantine(engine), 'people-no-value')
+    const file = `Naam;Lidnummer;Extern id;Telefoon;E-mail
+Jan Smit;n.v.t.;-;;
+Petra Streep;0;-;geen;nvt
+Tim Heel;7;;0612345678;
+`
+    const { created, left_empty, left_empty_count } = await run(file)
+    assert.deepEqual([created, left_empty_count], [3, 2])
+    assert.deepEqual(left_empty[0], {
+      row: 2,
+      name: 'Jan Smit',
+      fields: [
+        { field: 'member_number', text: 'n.v.t.' },
+        { field: 'external_id', text: '-' },
+      ],
+    })
+    const [jan, petra, tim] = (await members()).slice(4)
+    assert.deepEqual([jan?.member_number, jan?.external_id], [null, null])
+    assert.deepEqual([petra?.member_number, petra?.external_id, petra?.phone, petra?.email], [null, null, null, null])
+    assert.equal(tim?.member_number, '7')
+  },
+)
+
+onEngines('a Kantine id that is of nobody here is told in true words', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { club, run } = await start(kantine, 'people-foreign')
+  const other = await start(kantine, 'people-foreign-other')
+  const [own, foreign] = [await markOf(kantine.store, club.id), await markOf(kantine.store, other.club.id)]
+  for (const [id, kind, detail] of [
+    ['1', 'unmarked', 'has a Kantine id without the mark of a club, such as k3f9a2b1-14'],
+    [`${foreign}-1`, 'other_club', 'has a Kantine id of another club'],
+    [`${own}-99`, 'unknown', 'has a Kantine id of this club, but no record has it'],
+  ] as const) {
+    const { unsure, refused } = await run(`Naam;Kantine-id\nNieuw Lid;${id}\n`, { unsure: undefined })
+    assert.deepEqual([unsure[0]?.kantine_id, refused[0]?.errors[0]?.detail], [kind, `Nieuw Lid ${detail}.`])
+  }
 })
 
 onEngines('a list that writes names and numbers in its own way replaces none', async (engine) => {

@@ -34,6 +34,11 @@ const none = {
   unsure: [],
   unsure_count: 0,
   changes: [],
+  joined: [],
+  over: [],
+  over_count: 0,
+  left_empty: [],
+  left_empty_count: 0,
   unlisted: { rows: 0, fields: {} },
 }
 

@@ -1,6 +1,7 @@
 /** Exports records to spreadsheet files: CSV and Excel. */
 
 import { amountOf } from '@kantine/contract/form-rules.ts'
+import { cellOfNames } from '@kantine/contract/importing/cells.ts'
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Field, Values } from '../data/fields.ts'
 import { localTime } from '../words/local-time.ts'
@@ -10,6 +11,8 @@ export type ExportOptions = {
   readonly language: Language
   readonly timeZone: string
   titleOf(resource: string, id: number): string | undefined
+  /** Whether a record has this name, for cells that an import reads; absent if nothing is imported again. */
+  exists?(resource: string, name: string): boolean
 }
 
 /** The fields that fit in a cell, which excludes objects within a record. */
@@ -21,14 +24,13 @@ export function textOf(
   record: Values,
   options: ExportOptions,
 ): string {
-  const { language, timeZone, titleOf } = options
+  const { language, timeZone, titleOf, exists } = options
   const value = record[name]
   if (value === null || value === undefined) return ''
-  if (references !== null)
-    return [value]
-      .flat()
-      .map((id) => titleOf(references, id as number) ?? String(id))
-      .join(', ')
+  if (references !== null) {
+    const names = [value].flat().map((id) => titleOf(references, id as number) ?? String(id))
+    return exists ? cellOfNames(names, (name) => exists(references, name)) : names.join(', ')
+  }
   if (kind === 'flag') return value ? yes[language] : no[language]
   if (kind === 'cents') return amountOf(value as number, language)
   if (kind === 'instant') return localTime(value as string, timeZone).replace('T', ' ')

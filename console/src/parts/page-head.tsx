@@ -25,7 +25,7 @@ export function PageHead({
   const heading = usePageTitle(title)
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md" mih="2.25rem">
-      <Stack gap={4} maw="42rem" miw={0}>
+      <Stack gap={4} flex="1 1 14rem" maw="42rem" miw={0}>
         {back && (
           <Anchor component={Link} href={back.path} size="sm" underline="hover">
             <Group component="span" gap={2}>

@@ -51,7 +51,7 @@ const changes: { readonly [action: string]: LocalizedText } = {
 /** The noun after a number, if the title is not a plural. */
 const plurals: { readonly [resource: string]: LocalizedText } = {
   attendance: { en: 'attendance records', nl: 'aanwezigheidsregistraties' },
-  news: { en: 'news posts', nl: 'nieuwsberichten' },
+  news_post: { en: 'news posts', nl: 'nieuwsberichten' },
 }
 
 const locales = { en: 'en-GB', nl: 'nl-NL' }

@@ -25,8 +25,8 @@ export const ofFees = { ...ofCharges, permission: 'payments:read', about: 'all',
 export const filters = {
   state: filter(
     choice('State', 'Stand', {
-      words: ['unpaid', 'late'],
-      doc: 'Only charges with an unpaid or overdue balance.',
+      words: ['unpaid', 'late', 'open', 'partly_paid'],
+      doc: 'Only charges with an unpaid or overdue balance, or open ones that are not overdue: unpaid, or paid in part.',
       example: 'unpaid',
     }),
   ),
@@ -70,8 +70,7 @@ export async function wantedFees(
   const found: Further =
     query === undefined ? {} : await havingWords(store, db, club, checkedWords(query), mayRead(caller, member))
   const also = [
-    ...(state === undefined ? [] : [isOpen]),
-    ...(state === 'late' ? [sql`record.due_on < ${day}`] : []),
+    ...(state === undefined ? [] : stateIs(state, day)),
     ...(group_id === undefined ? [] : [sql`record.member_id in (${membersIn(club, group_id)})`]),
     ...(found.also ?? []),
   ]
@@ -82,6 +81,15 @@ export async function wantedFees(
 /** The condition that a charge has an open amount, as `openOf` counts it. */
 const isOpen = sql`(record.status is null or record.status not in ('paid', 'waived', 'cancelled'))
   and coalesce(record.amount_cents, 0) > coalesce(record.paid_cents, 0)`
+
+/** The conditions of a state: those of `openOf`, `isLate` and `shownStatusOf`. */
+function stateIs(state: 'unpaid' | 'late' | 'open' | 'partly_paid', day: string): readonly Statement[] {
+  if (state === 'unpaid') return [isOpen]
+  if (state === 'late') return [isOpen, sql`record.due_on < ${day}`]
+  const isNotLate = sql`(record.due_on is null or record.due_on >= ${day} or not (${isOpen}))`
+  if (state === 'open') return [sql`record.status = 'open' and coalesce(record.paid_cents, 0) <= 0`, isNotLate]
+  return [sql`(record.status is null or record.status = 'open') and record.paid_cents > 0`, isNotLate]
+}
 
 const membersIn = (club: number, group: number): Statement =>
   sql`select record_id from record_references

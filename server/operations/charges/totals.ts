@@ -1,5 +1,6 @@
 /** Totals of charges, for the treasurer. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
+import { shownStatusOf } from '@kantine/contract/owed.ts'
 import { charge as charges } from '@kantine/contract/resources/charge.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { dayInClub } from '../../clubs/time-zone.ts'
@@ -58,7 +59,7 @@ export default operation({
         currencies.add(charge.currency ?? 'EUR')
         if ((charge.currency ?? 'EUR') !== currency) continue
         all.add('all', charge)
-        byStatus.add(charge.status, charge)
+        byStatus.add(shownStatusOf(charge, day), charge)
         byMonth.add(charge.due_on?.slice(0, 7) ?? null, charge)
         for (const id of groupsOf(charge)) {
           byGroup.add(id, charge)

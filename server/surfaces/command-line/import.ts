@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { ChangedRow } from '@kantine/contract/importing/shown.ts'
+import type { ChangedRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
+import { foreignIds } from '../../records/check-in-club.ts'
 import { type Import, importRecords } from '../../records/import.ts'
 import { takeImportSlot } from '../../records/import-slot.ts'
 import { mostListed, type RefusedRow } from '../../records/refused-rows.ts'
@@ -39,6 +40,7 @@ type Wanted = {
   readonly 'dry-run'?: true
   readonly unsure?: 'skip' | 'same' | 'another'
   readonly 'replace-lists'?: true
+  readonly 'end-memberships'?: true
 }
 
 export async function importFile(on: Administration, args: Wanted): Promise<CommandResult> {
@@ -53,13 +55,14 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
     dryRun,
     unsure: args.unsure,
     replaceLists: args['replace-lists'] !== undefined,
+    endsExisting: args['end-memberships'] !== undefined,
     progress(done, total) {
       slot.advance(done, total)
       on.progress?.(done, total)
     },
   }).finally(slot.release)
-  const { ids, created, changed, unchanged, merged, former, refused, unlisted, changes, unsure, unsure_count } =
-    imported
+  const { ids, created, changed, unchanged, merged, joined, former, refused, unlisted, changes } = imported
+  const { unsure, unsure_count, over, over_count, left_empty, left_empty_count } = imported
   const skipped = args.unsure === 'skip' ? unsure_count : 0
   const stored = created + changed + unchanged
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
@@ -70,18 +73,26 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
     : `Imported ${counts} into ${club.name}${ofThem}.`
   const more = [
     ...(dryRun ? changes.slice(0, maxRows).map(changeOf) : []),
-    ...(dryRun && changed > maxRows
-      ? [`… and ${changed - maxRows} more changes. --json lists the first ${mostListed}.`]
-      : []),
+    ...(dryRun ? moreThan(changed, 'changes') : []),
+    ...joined.slice(0, maxRows).map(({ row, first, name }) => `row ${row} is the same person as row ${first}: ${name}`),
+    ...moreThan(merged, 'rows joined'),
     ...(merged > 0 ? [`${countOf(merged)} joined with an earlier row of the same person.`] : []),
-    ...(former > 0 ? [`${countOf(former)} of new members whose last day is over: former members.`] : []),
-    ...(skipped > 0 ? unsure : []).slice(0, maxRows).map(({ row, name, people }) => {
-      const existing = people.map((one) => `${one.name} (id ${one.id})`).join(' or ')
-      return `row ${row} skipped: ${name} may be ${existing || 'a record of another club'}.`
+    ...(former > 0 ? [`${countOf(former)} of new members come in as former members.`] : []),
+    ...over.slice(0, maxRows).map(({ row, id, name, last_day }) => {
+      const what = args['end-memberships'] === undefined ? 'stays active after' : 'membership ended on'
+      return `row ${row}: ${name} (id ${id}): ${what} ${last_day}.`
     }),
-    ...(skipped > maxRows
-      ? [`… and ${skipped - maxRows} more rows skipped. --json lists the first ${mostListed}.`]
+    ...moreThan(over_count, 'last days that are over'),
+    ...(over_count > 0 && args['end-memberships'] === undefined
+      ? ['To end memberships whose last day is over, add --end-memberships.']
       : []),
+    ...left_empty.slice(0, maxRows).map(({ row, name, fields }) => {
+      const empty = fields.map(({ field, text }) => `${field} left empty (${JSON.stringify(text)} is no value)`)
+      return `row ${row}: ${name}: ${empty.join('; ')}.`
+    }),
+    ...moreThan(left_empty_count, 'rows with fields left empty'),
+    ...(skipped > 0 ? unsure : []).slice(0, maxRows).map(skippedRow),
+    ...moreThan(skipped, 'rows skipped'),
   ]
   return {
     text: failed
@@ -99,8 +110,10 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
       changed,
       unchanged,
       ...(dryRun && changes.length > 0 && { changes }),
-      ...(merged > 0 && { merged }),
+      ...(merged > 0 && { merged, joined }),
       ...(former > 0 && { former }),
+      ...(over_count > 0 && { over, over_count }),
+      ...(left_empty_count > 0 && { left_empty, left_empty_count }),
       ...(unsure_count > 0 && { unsure, unsure_count }),
     },
     failed,
@@ -138,6 +151,15 @@ function report({ refused, unlisted }: Import, failed: boolean, isUnsure: boolea
     ? `Nothing was imported: ${rows}. Correct the file, or add --skip-invalid.${decision}`
     : `${rows}.${decision}`
   return [...lines, end].join('\n')
+}
+
+/** The line after the listed rows of a kind. */
+const moreThan = (count: number, what: string): readonly string[] =>
+  count > maxRows ? [`… and ${count - maxRows} more ${what}. --json lists the first ${mostListed}.`] : []
+
+function skippedRow({ row, name, people, kantine_id = 'unknown' }: UnsureRow): string {
+  if (people.length === 0) return `row ${row} skipped: ${name} ${foreignIds[kantine_id].en}.`
+  return `row ${row} skipped: ${name} may be ${people.map((one) => `${one.name} (id ${one.id})`).join(' or ')}.`
 }
 
 /** Such as `row 2 changes Sanne de Vries (id 14): email from "s@example.org" to null`. */

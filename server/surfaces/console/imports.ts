@@ -82,6 +82,8 @@ function routeOf(resource: Resource): Route {
           // The row itself has a decision.
           unsure: 'skip',
           replaceLists: lists === 'replace',
+          // The page has shown by name who that is.
+          endsExisting: true,
           skipExisting: existing === 'skip',
           progress: slot.advance,
           says: (fault) => ({ ...withoutRule(fault), detail: faultIn(language, fault, resource.fields) }),

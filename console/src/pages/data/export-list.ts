@@ -1,4 +1,5 @@
 /** Writes all records of a list to a file. */
+import { type Names, namesFrom } from '@kantine/contract/importing/cells.ts'
 import { recordId } from '@kantine/contract/importing/columns.ts'
 import { call } from '../../data/call.ts'
 import { CallFailed } from '../../data/call-failed.ts'
@@ -12,7 +13,7 @@ type List = {
   readonly of: Collection
   readonly filters: URLSearchParams
   /** The collections that the reader may read. */
-  readonly readable: readonly string[]
+  readonly readable: readonly Collection[]
   /** The mark of the club, in front of the ids. */
   readonly mark: string
   path(below: string): string
@@ -35,10 +36,30 @@ export async function saveList(
   const fields = exportedFields(collection.fields)
   // One after another, because of the limit of calls per minute.
   const titles: { readonly data: Page<Hit> }[] = []
-  for (const below of titlePaths(fields, records, readable)) titles.push({ data: await patiently(path(below)) })
-  const options = { ...reader, titleOf: titleOfIn(titles) }
+  const plurals = readable.map(({ plural }) => plural)
+  for (const below of titlePaths(fields, records, plurals)) titles.push({ data: await patiently(path(below)) })
+  const isList = (field: Field) => records.some(({ [field.name]: ids }) => Array.isArray(ids) && ids.length > 1)
+  const listed = fields.filter((field) => field.references !== null && isList(field))
+  const named = readable.filter(({ plural }) => listed.some(({ references }) => references === plural))
+  const { idsOf } = await namesIn(named, path)
+  const exists = (resource: string, name: string) => idsOf(resource, name).length > 0
+  const options = { ...reader, titleOf: titleOfIn(titles), exists }
   const marked = records.map((record) => ({ ...record, [recordId.id]: `${mark}-${record.id}` }))
   await saveRecords(name, as, [...fields, idField], marked, options, collection.title[reader.language])
+}
+
+/** All names in some collections, which decide how several are written in a cell. */
+async function namesIn(collections: readonly Collection[], path: List['path']): Promise<Names> {
+  const records = new Map<string, readonly { readonly id: number; readonly name: string }[]>()
+  for (const { plural, title_field: field } of collections) {
+    if (field === null) continue
+    const all = await wholeList<ClubRecord>(path(plural), {}, patiently)
+    records.set(
+      plural,
+      all.map(({ id, [field]: name }) => ({ id, name: String(name) })),
+    )
+  }
+  return namesFrom(records)
 }
 
 /** The last column, by which an import of the file recognises each record. */

@@ -16,7 +16,7 @@ export function ExportMenu({
   const { language } = useLanguage()
   const { number } = useFormat()
   const { path, slug, mark, time_zone: timeZone } = useClub()
-  const readable = useCollections().map(({ plural }) => plural)
+  const readable = useCollections()
   const [read, setRead] = useState<number>()
   const save = async (as: 'csv' | 'xlsx') => {
     setRead(0)

@@ -58,7 +58,9 @@ export function Charts({ of: totals }: { readonly of: ChargeTotals }) {
   const groups = groupsOf(totals)
   const nameOf = (status: string | null, { count, late_count }: Pick<ChargeTotals, 'count' | 'late_count'>) => {
     const name = status === null ? say.noStatus : textOf(status)
-    return late_count > 0 ? say.overdue(name, number(count), number(late_count)) : `${name} (${number(count)})`
+    return late_count > 0 && status !== 'late'
+      ? say.overdue(name, number(count), number(late_count))
+      : `${name} (${number(count)})`
   }
   return (
     <>

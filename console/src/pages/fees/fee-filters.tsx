@@ -11,7 +11,6 @@ const words = {
   show: { en: 'Show', nl: 'Toon' },
   all: { en: 'All fees', nl: 'Alles' },
   unpaid: { en: 'Not paid yet', nl: 'Nog niet betaald' },
-  late: { en: 'Overdue', nl: 'Te laat' },
   season: { en: 'Season', nl: 'Seizoen' },
   group: { en: 'Group', nl: 'Groep' },
   member: { en: 'Member', nl: 'Lid' },
@@ -19,7 +18,7 @@ const words = {
   clear: { en: 'Show all', nl: 'Alles tonen' },
 } as const
 
-const statuses = ['open', 'paid', 'failed', 'charged back', 'waived', 'cancelled'] as const
+const statuses = ['late', 'open', 'partly_paid', 'paid', 'failed', 'charged back', 'waived', 'cancelled'] as const
 
 /** Loaded separately, because it is large and needed only after the list appears. */
 const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))
@@ -54,7 +53,6 @@ export function FeeFilters({ isFiltered }: { readonly isFiltered: boolean }) {
           data={[
             { value: '', label: say.all },
             { value: 'unpaid', label: say.unpaid },
-            { value: 'late', label: say.late },
             ...statuses.map((status) => ({ value: status, label: textOf(status) })),
           ]}
         />

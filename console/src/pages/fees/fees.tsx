@@ -26,6 +26,8 @@ const words = {
   },
 } as const
 
+/** The states by which the server filters: all that is unpaid, and the statuses that it derives from amounts and dates. */
+const states = ['unpaid', 'late', 'open', 'partly_paid'] as const
 const filters = ['query', 'show', 'season_id', 'group_id', 'member_id'] as const
 const orders = ['due_on', '-due_on', 'amount_cents', '-amount_cents'] as const
 const pageSize = 25
@@ -44,7 +46,8 @@ function wantedOf(search: URLSearchParams) {
 /** The state or status to list. The totals do not follow it, so that each of them keeps its meaning. */
 function shownOf(search: URLSearchParams) {
   const show = search.get('show') ?? ''
-  return show === 'unpaid' || show === 'late' ? { state: show as 'unpaid' | 'late' } : { status: show || undefined }
+  const state = states.find((one) => one === show)
+  return state ? { state } : { status: show || undefined }
 }
 
 /** The fees of the club. Not derived, because the derived list lacks totals, open amounts, and filters by group and overdue. */

@@ -9,13 +9,21 @@ const words = {
   alsoLate: { en: (status: string) => `${status}, overdue`, nl: (status: string) => `${status}, te laat` },
 } as const
 
-/** The label of a charge's status; imported statuses stay unchanged. */
+/** The label of a charge's status, also of one that is overdue or partly paid (`shownStatusOf`); imported statuses stay unchanged. */
 export function useStatusText() {
+  const say = useWords(words)
   const { language } = useLanguage()
   const labels = useCollections()
     .find(({ plural }) => plural === 'charges')
     ?.fields.find(({ name }) => name === 'status')?.value_labels
-  return useCallback((status: string): string => labels?.[status]?.[language] ?? status, [labels, language])
+  return useCallback(
+    (status: string): string => {
+      if (status === 'late') return say.late
+      if (status === 'partly_paid') return say.partlyPaid
+      return labels?.[status]?.[language] ?? status
+    },
+    [labels, language, say],
+  )
 }
 
 /** The fields that decide the status of a fee. */

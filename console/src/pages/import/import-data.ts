@@ -1,6 +1,6 @@
 /** Sends the rows of a file to the server, and reads the records they refer to. */
 import { type Names, namesFrom, type ReadRow } from '@kantine/contract/importing/cells.ts'
-import type { ChangedRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
+import type { ChangedRow, JoinedRow, LeftEmptyRow, OverRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { call, callOnce } from '../../data/call.ts'
 import { CallFailed } from '../../data/call-failed.ts'
@@ -13,10 +13,17 @@ export type Result = {
   readonly changed: number
   readonly unchanged: number
   readonly skipped: number
-  /** The number of rows that were joined with an earlier row of the same person. */
+  /** The number of rows that were joined with an earlier row of the same person, and the first of them. */
   readonly merged: number
+  readonly joined: readonly JoinedRow[]
   /** The number of new records that come in as former ones. */
   readonly former: number
+  /** The first memberships that the import ends, because their last day is over, and how many there are. */
+  readonly over: readonly OverRow[]
+  readonly over_count: number
+  /** The first new records with a text that is no value, such as `n.v.t.`, and how many there are. */
+  readonly left_empty: readonly LeftEmptyRow[]
+  readonly left_empty_count: number
   /** The first rows that may be existing people and are skipped, and how many there are. */
   readonly unsure: readonly UnsureRow[]
   readonly unsure_count: number

@@ -10,6 +10,7 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { Result } from './import-data.ts'
 import type { Table } from './table.ts'
+import { ToldRows } from './told-rows.tsx'
 
 const words = {
   created: { en: 'New', nl: 'Nieuw' },
@@ -47,7 +48,7 @@ const mostShown = 100
 
 /** How many rows are new, changed or invalid, and why. */
 export function ResultOf({
-  result: { created, changed, unchanged, skipped, merged, former, unsure_count: unsure, refused, unlisted },
+  result,
   table,
   rows,
   fileName,
@@ -62,6 +63,7 @@ export function ResultOf({
   const say = useWords(words)
   const { language } = useLanguage()
   const { number, list } = useFormat()
+  const { created, changed, unchanged, skipped, merged, former, unsure_count: unsure, refused, unlisted } = result
   const cellsOf = new Map(table.rows.map(({ number, cells }) => [number, cells]))
   const faultsOf = new Map(rows.map(({ number, faults }) => [number, faults]))
   /** The browser's errors quote the file. The server knows only the converted value. */
@@ -99,6 +101,7 @@ export function ResultOf({
           [say.refused, number(refused.length + unlisted.rows)],
         ]}
       />
+      <ToldRows of={result} labelOf={labelOf} />
       {refused.length > 0 && (
         <Section
           title={say.refused}

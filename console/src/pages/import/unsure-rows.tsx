@@ -32,7 +32,15 @@ const words = {
   sameAs: { en: (name: string) => `The same as ${name}`, nl: (name: string) => `Dezelfde als ${name}` },
   agrees: { en: (fields: string) => `same ${fields}`, nl: (fields: string) => `zelfde ${fields}` },
   differs: { en: (fields: string) => `different ${fields}`, nl: (fields: string) => `ander ${fields}` },
-  nobody: { en: 'The Kantine id is not of this club.', nl: 'Het Kantine-id is niet van deze club.' },
+  unmarked: {
+    en: 'The Kantine id has no mark of a club, such as k3f9a2b1-14.',
+    nl: 'Het Kantine-id heeft geen kenmerk van een club, zoals k3f9a2b1-14.',
+  },
+  other_club: { en: 'The Kantine id is of another club.', nl: 'Het Kantine-id is van een andere club.' },
+  unknown: {
+    en: 'The Kantine id is of this club, but no record has it.',
+    nl: 'Het Kantine-id is van deze club, maar hoort bij geen enkel record.',
+  },
   more: {
     en: (rows: string) => `${rows} more rows are not listed. Decide about these first.`,
     nl: (rows: string) => `Nog ${rows} rijen staan niet in deze lijst. Kies eerst voor deze rijen.`,
@@ -44,14 +52,14 @@ const mostShown = 100
 
 /** Asks about rows that may be existing people: the same person, another one, or skip. */
 export function UnsureRows({
-  of: { unsure, unsure_count },
+  of: { unsure, unsure_count, joined },
   decisions,
   decide,
   check,
   isChecking,
   labelOf,
 }: {
-  readonly of: Pick<Result, 'unsure' | 'unsure_count'>
+  readonly of: Pick<Result, 'unsure' | 'unsure_count' | 'joined'>
   readonly decisions: ReadonlyMap<number, Decision>
   decide(decisions: ReadonlyMap<number, Decision>): void
   check(): void
@@ -61,16 +69,24 @@ export function UnsureRows({
   const say = useWords(words)
   const { number, list, dayInUtc } = useFormat()
   if (unsure_count === 0) return null
+  /** Decides about rows, and about those that were joined with them. */
+  const decideAbout = (chosen: ReadonlyMap<number, Decision>) => {
+    const follow = joined.flatMap(({ row, first }): [number, Decision][] => {
+      const decision = chosen.get(first)
+      return decision === undefined ? [] : [[row, decision]]
+    })
+    decide(new Map([...decisions, ...chosen, ...follow]))
+  }
   const decideOne = (row: number, chosen: string) => {
     const decision = chosen === 'skip' || chosen === 'another' ? chosen : Number(chosen)
-    decide(new Map([...decisions, [row, decision]]))
+    decideAbout(new Map([[row, decision]]))
   }
   const decideAll = (chosen: string) => {
     const decided = unsure.flatMap(({ row, people: [only, ...others] }): [number, Decision][] => {
       if (chosen !== 'same') return [[row, chosen as Decision]]
       return only && others.length === 0 ? [[row, only.id]] : []
     })
-    decide(new Map([...decisions, ...decided]))
+    decideAbout(new Map(decided))
   }
   const named = ({ name, birth_date: born }: Pick<UnsureRow, 'name' | 'birth_date'>) =>
     born ? `${name}, ${dayInUtc(born)}` : name
@@ -106,9 +122,9 @@ export function UnsureRows({
           {
             id: 'here',
             title: say.here,
-            cell: ({ people }) =>
+            cell: ({ people, kantine_id = 'unknown' }) =>
               people.length === 0
-                ? say.nobody
+                ? say[kantine_id]
                 : people.map((one) => (
                     <div key={one.id}>
                       {named(one)}
