@@ -1,11 +1,10 @@
 /** Writes all records of a list to a file. */
-import { recordId } from '@kantine/contract/importing/columns.ts'
 import { call } from '../../data/call.ts'
 import { CallFailed } from '../../data/call-failed.ts'
 import type { Field, Values } from '../../data/fields.ts'
 import { wholeList } from '../../data/whole-list.ts'
 import { download } from '../../parts/download.ts'
-import { csvOf, type ExportOptions, excelOf, exportedFields, textOf } from '../../parts/export.ts'
+import { type ExportOptions, exportedFields, fileOf, idField, withId } from '../../parts/export.ts'
 import { type ClubRecord, type Collection, type Hit, type Page, titleOfIn, titlePaths } from './collections.ts'
 
 type List = {
@@ -37,12 +36,9 @@ export async function saveList(
   const titles: { readonly data: Page<Hit> }[] = []
   for (const below of titlePaths(fields, records, readable)) titles.push({ data: await patiently(path(below)) })
   const options = { ...reader, titleOf: titleOfIn(titles) }
-  const marked = records.map((record) => ({ ...record, [recordId.id]: `${mark}-${record.id}` }))
+  const marked = records.map((record) => withId(record, mark))
   await saveRecords(name, as, [...fields, idField], marked, options, collection.title[reader.language])
 }
-
-/** The last column, by which an import of the file recognises each record. */
-const idField: Field = { name: recordId.id, label: recordId.label, kind: 'text', references: null }
 
 /**
  * Makes the browser save a file with these records.
@@ -57,10 +53,7 @@ export async function saveRecords(
   options: ExportOptions,
   sheet: string,
 ): Promise<void> {
-  if (as === 'xlsx') return download(name, await excelOf(fields, records, options, sheet))
-  const head = fields.map(({ label }) => label[options.language])
-  const lines = records.map((record) => fields.map((field) => textOf(field, record, options)))
-  download(name, csvOf([head, ...lines], options.language))
+  download(name, await fileOf(as, fields, records, options, sheet))
 }
 
 const restMs = 5_000
