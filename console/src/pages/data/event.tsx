@@ -16,6 +16,7 @@ import { useWords } from '../../words/language.tsx'
 import { localTime } from '../../words/local-time.ts'
 import { sheetPath } from '../attendance/days.ts'
 import type { ClubRecord, Collection } from './collections.ts'
+import { eventDays } from './event-days.ts'
 import { Effects } from './record-actions.tsx'
 import { useMayEnter } from './record-drawer.tsx'
 
@@ -61,12 +62,12 @@ export function CancelButton({ of: collection, record }: { readonly of: Collecti
   )
 }
 
-export function EventAttendance({ of: { group_ids, starts_at } }: { readonly of: ClubRecord }) {
+export function EventAttendance({ of: event }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const { may, time_zone } = useClub()
-  const [group, another] = group_ids as readonly number[]
+  const [group, another] = event.group_ids as readonly number[]
   if (group === undefined || another !== undefined || !may('attendance:read')) return null
-  const day = localTime(String(starts_at), time_zone).slice(0, 10)
+  const day = eventDays(event, time_zone)?.first ?? localTime(String(event.starts_at), time_zone).slice(0, 10)
   return (
     <Button
       component={Link}
