@@ -20,6 +20,15 @@ export function daysOfAllDay({ starts_at, ends_at }: Times, timeZone: string): D
   return { first: dayOf(start), last: dayOf(Math.max(start, end - 1)) }
 }
 
+/** The days of an all-day event; undefined for any other record, and without a start. */
+export function daysOfEvent(
+  { all_day, starts_at, ends_at }: { readonly [field: string]: unknown },
+  timeZone: string,
+): Days | undefined {
+  if (all_day !== true || Number.isNaN(Date.parse(String(starts_at)))) return undefined
+  return daysOfAllDay({ starts_at: String(starts_at), ends_at: ends_at as string | null }, timeZone)
+}
+
 /** The instants of an all-day event on these days: from midnight until the midnight after the last one, in the club's time zone. */
 export function timesOfAllDay({ first, last }: Days, timeZone: string) {
   const after = new Date(Date.parse(last) + dayMs).toISOString().slice(0, 10)

@@ -1,8 +1,9 @@
+import { daysOfEvent } from '@kantine/contract/all-day.ts'
 import type { ChangeEvent } from 'react'
 import type { FormField, Values } from '../../data/fields.ts'
 import { useClub } from '../../data/session.ts'
 import { FieldInput, type Input } from '../../parts/field-input.tsx'
-import { type DayField, eventDays, timeOfDay } from './event-days.ts'
+import { type DayField, timeOfDay } from './event-days.ts'
 
 const labels = {
   starts_at: { en: 'First day', nl: 'Eerste dag' },
@@ -24,7 +25,7 @@ export function EventDay({
   readonly input: Input
 }) {
   const { time_zone } = useClub()
-  const days = eventDays(values, time_zone)
+  const days = daysOfEvent(values, time_zone)
   const shown = name === 'starts_at' ? days?.first : values.ends_at === null ? '' : days?.last
   const onChange = (event: ChangeEvent<HTMLInputElement>) => input.onChange(timeOfDay(name, event.currentTarget.value))
   return (

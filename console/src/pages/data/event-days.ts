@@ -1,17 +1,11 @@
 /** The times of an all-day event in its form: midnight in the club's time zone, until the midnight after its last day. */
-import { daysOfAllDay, timesOfAllDay } from '@kantine/contract/all-day.ts'
+import { daysOfEvent, timesOfAllDay } from '@kantine/contract/all-day.ts'
 import type { Values } from '../../data/fields.ts'
 import { plusDays } from '../../words/local-time.ts'
 
-/** The days of an all-day event; undefined for any other record, and without a start. */
-export function eventDays({ all_day, starts_at, ends_at }: Values, timeZone: string) {
-  if (all_day !== true || Number.isNaN(Date.parse(String(starts_at)))) return undefined
-  return daysOfAllDay({ starts_at: String(starts_at), ends_at: ends_at as string | null }, timeZone)
-}
-
 /** A record as its form shows it. Without an end, an event is on its first day only. */
 export function shownEvent(record: Values, timeZone: string): Values {
-  const days = eventDays(record, timeZone)
+  const days = daysOfEvent(record, timeZone)
   if (!days) return record
   const { starts_at, ends_at } = timesOfAllDay(days, timeZone)
   return { ...record, starts_at, ends_at: record.ends_at && ends_at }
@@ -23,7 +17,7 @@ export function shownEvent(record: Values, timeZone: string): Values {
  * @param record the event before the change; `{}` for a new one
  */
 export function savedEvent(record: Values, values: Values, timeZone: string): Values {
-  const [before, days] = [eventDays(record, timeZone), eventDays(values, timeZone)]
+  const [before, days] = [daysOfEvent(record, timeZone), daysOfEvent(values, timeZone)]
   if (!days) return values
   const isMoved = before?.first !== days.first || before.last !== days.last
   const { starts_at, ends_at } = isMoved ? timesOfAllDay(days, timeZone) : record

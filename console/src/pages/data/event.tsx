@@ -1,4 +1,5 @@
 /** An event's series on its page, and buttons to cancel the event, repeat it or open its attendance sheet. */
+import { daysOfEvent } from '@kantine/contract/all-day.ts'
 import { Button, Group } from '@mantine/core'
 import { ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -16,7 +17,6 @@ import { useWords } from '../../words/language.tsx'
 import { localTime } from '../../words/local-time.ts'
 import { sheetPath } from '../attendance/days.ts'
 import type { ClubRecord, Collection } from './collections.ts'
-import { eventDays } from './event-days.ts'
 import { Effects } from './record-actions.tsx'
 import { useMayEnter } from './record-drawer.tsx'
 
@@ -67,7 +67,7 @@ export function EventAttendance({ of: event }: { readonly of: ClubRecord }) {
   const { may, time_zone } = useClub()
   const [group, another] = event.group_ids as readonly number[]
   if (group === undefined || another !== undefined || !may('attendance:read')) return null
-  const day = eventDays(event, time_zone)?.first ?? localTime(String(event.starts_at), time_zone).slice(0, 10)
+  const day = daysOfEvent(event, time_zone)?.first ?? localTime(String(event.starts_at), time_zone).slice(0, 10)
   return (
     <Button
       component={Link}

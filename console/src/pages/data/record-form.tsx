@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { call } from '../../data/call.ts'
 import { goWhenDone } from '../../data/call-failed.ts'
 import type { FormField, Values } from '../../data/fields.ts'
@@ -10,6 +9,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { Alike, useAlike } from './alike.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
 import { useEnteredFields } from './entered-fields.ts'
+import { EventDay } from './event-day.tsx'
 import { isEventDay, savedEvent, shownEvent } from './event-days.ts'
 import { changesOf } from './merge.ts'
 import { useMergedSave } from './merged-save.ts'
@@ -21,9 +21,6 @@ const words = {
   added: { en: (name: string) => `${name} added`, nl: (name: string) => `${name} toegevoegd` },
   saved: { en: 'Saved', nl: 'Opgeslagen' },
 } as const
-
-/** Loaded on demand, because only all-day events need it. */
-const EventDay = lazy(async () => ({ default: (await import('./event-day.tsx')).EventDay }))
 
 /** The collections whose records occupy a facility for a period of time. */
 const facilityUsers = ['events', 'reservations']
@@ -73,9 +70,13 @@ export function RecordForm({
     <Form of={form} send={record ? say.save : say.add}>
       {form.fields.map((field) => [
         isEventDay(field.name, given) ? (
-          <Suspense key={field.name}>
-            <EventDay of={field} name={field.name} values={given} input={form.form.getInputProps(field.name)} />
-          </Suspense>
+          <EventDay
+            key={field.name}
+            of={field}
+            name={field.name}
+            values={given}
+            input={form.form.getInputProps(field.name)}
+          />
         ) : (
           form.field(field.name)
         ),

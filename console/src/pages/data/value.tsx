@@ -1,3 +1,4 @@
+import { daysOfEvent } from '@kantine/contract/all-day.ts'
 import { Anchor, Badge, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -8,7 +9,6 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { TitleOf } from './collections.ts'
 import { useCollections } from './collections.ts'
-import { eventDays } from './event-days.ts'
 
 const words = {
   yes: { en: 'Yes', nl: 'Ja' },
@@ -75,7 +75,7 @@ export function FieldValue({
   if (kind === 'cents') return money(value as number, record.currency)
   if (kind === 'day') return dayInUtc(value as string)
   if (kind === 'instant') {
-    const days = eventDays(record, timeZone)
+    const days = daysOfEvent(record, timeZone)
     return days ? dayInUtc(name === 'ends_at' ? days.last : days.first) : moment(value as string)
   }
   if (kind === 'texts' || kind === 'choices') return list(value as string[])
