@@ -6,8 +6,8 @@ import { parseConfig } from '../server/config.ts'
 import { openStoreWithRules } from '../server/open-store.ts'
 import { migrations } from '../server/store/migrate.ts'
 import { sql } from '../server/store/sql.ts'
-import { commandProcess } from '../test/cli/command.ts'
-import { drawCurves } from './curves.ts'
+import { commandProcess } from '../test/cli/process.ts'
+import { drawCurves, type Growth } from './curves.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { rounded, takeTurns } from './measure.ts'
 import { equalClubs, type SeededClub, withStore } from './seed.ts'
@@ -26,24 +26,6 @@ const sizes: readonly (readonly [number, number])[] = [
 const another = { name: '999-another.sql', sql: 'create index another on members (club_id, updated_at, id)' }
 
 const connections = 16
-
-export type Growth = {
-  readonly engine: EngineName
-  readonly clubs: number
-  readonly members: number
-  /** The backup's size: one SQLite file for both databases. */
-  readonly fileMb: number
-  readonly startSeconds: number
-  readonly idleMb: number
-  /** After some seconds of pages of 50 over 16 connections. */
-  readonly loadedMb: number
-  /** The median time for a page of 50 at a random depth of a random club, with nothing else running and one connection. */
-  readonly pageMs: number
-  readonly backupSeconds: number
-  readonly restoreSeconds: number
-  /** The time of a migration that builds an index of all members. */
-  readonly migrationSeconds: number
-}
 
 const file = join(import.meta.dirname, 'growth.json')
 
@@ -79,10 +61,14 @@ async function measure(engine: EngineName, clubs: number, membersOfEach: number)
   const restoreSeconds = await secondsOf(() => run(empty.environment, 'restore', '--unverified', file))
   const migrationSeconds = await secondsOf(() => migrate(environment))
   return {
-    ...{ engine, clubs, members: clubs * membersOfEach },
+    engine,
+    clubs,
+    members: clubs * membersOfEach,
     fileMb: rounded(statSync(file).size / 1e6),
     ...served,
-    ...{ backupSeconds, restoreSeconds, migrationSeconds },
+    backupSeconds,
+    restoreSeconds,
+    migrationSeconds,
   }
 }
 

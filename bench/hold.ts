@@ -16,7 +16,8 @@ import { fattest } from './fat-records.ts'
 import { putFilteredRecords } from './filtered-records.ts'
 import { holdBeside } from './hold-beside.ts'
 import { holdImports } from './hold-imports.ts'
-import { type Shape, seeded, shapes } from './hold-shapes.ts'
+import type { Shape } from './hold-shape.ts'
+import { seeded, shapes } from './hold-shapes.ts'
 import { rounded } from './measure.ts'
 import { settle, withStore } from './seed.ts'
 import type { Turns } from './turns.ts'
@@ -126,13 +127,11 @@ async function send(agent: Agent, port: number, keys: Keys, shape: Shape, run: n
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const call = request(
     {
-      ...{
-        agent,
-        port,
-        host: '127.0.0.1',
-        path: shape.path,
-        method: shape.method ?? (body === undefined ? 'GET' : 'POST'),
-      },
+      agent,
+      port,
+      host: '127.0.0.1',
+      path: shape.path,
+      method: shape.method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         authorization: `Bearer ${keys[shape.as ?? 'usual']}`,
         origin: `http://127.0.0.1:${port}`,

@@ -4,7 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { type Kept, keptNames, retention } from '@kantine/contract/retention.ts'
 import { didYouMean } from './suggest.ts'
 
-/** Every setting, parsed once. The README lists them; a test compares the two. */
+/** Every setting, parsed once. docs/settings.md lists them; a test compares the two. */
 export type Config = {
   /** `PORT`: the port of the API. */
   port: number

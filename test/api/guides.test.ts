@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { guides } from '../../server/surfaces/pages/guides/list.ts'
+import { guides } from '../../server/surfaces/pages/guides/all.ts'
+import { splitFrontMatter } from '../../server/surfaces/pages/guides/front-matter.ts'
 import { root } from '../house/files.ts'
 import { sharedKantine, startKantine } from '../support/kantine.ts'
 
@@ -16,8 +17,8 @@ const linksOf = (html: string) => [...html.matchAll(/<a[^>]* href="([^"]*)"/g)].
 
 test('the server serves every page of docs/ as a guide', () => {
   const pages = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'))
-  const ofDocs = all.flatMap(({ name, file }) => (file ? [] : [`${name}.md`]))
-  assert.deepEqual(ofDocs.sort(), pages.sort())
+  const ofDocs = all.map(({ file }) => file).filter((file) => file !== 'CHANGELOG.md')
+  assert.deepEqual(ofDocs.sort(), pages.map((file) => `docs/${file}`).sort())
 })
 
 test('every link in a guide leads to an existing page and heading', async () => {
@@ -45,6 +46,32 @@ test('every link in a guide leads to an existing page and heading', async () => 
   assert.ok(followed > 200)
 })
 
+test('front matter gives each guide a place of its own in the menu, and is not shown', async () => {
+  assert.deepEqual(
+    guides.map(({ title, guides }) => [title.en, guides[0]?.name]),
+    [
+      ['Get started', 'first-steps'],
+      ['Core concepts', 'authentication'],
+      ['Use cases', 'website'],
+      ['Webhooks and assistants', 'webhooks'],
+      ['Reference', 'clients'],
+      ['Run Kantine', 'operations'],
+    ],
+  )
+  const places = all.map(({ file }) => /^section: .*\norder: .*$/m.exec(readFileSync(join(root, file), 'utf8'))?.[0])
+  assert.equal(new Set(places).size, all.length)
+  const { call } = await sharedKantine('sqlite')
+  for (const path of [...paths, '/guides/sync.md', '/guides?q=synchroniseren', '/llms.txt'])
+    assert.doesNotMatch(await (await call(path)).text(), /title_nl|about_en/, path)
+})
+
+test('a guide without front matter, or with a line of another form, is rejected with its file', () => {
+  const page = '---\ntitle_en: Sync: a copy\n---\n\n# Sync\n'
+  assert.deepEqual(splitFrontMatter(page, 'a.md'), { matter: { title_en: 'Sync: a copy' }, text: '# Sync\n' })
+  assert.throws(() => splitFrontMatter('# Sync\n', 'a.md'), /a\.md must begin with front matter/)
+  assert.throws(() => splitFrontMatter(page.replaceAll(': ', ' '), 'a.md'), /a\.md: the line 'title_en Sync a copy'/)
+})
+
 test('the server serves the pictures of the guides', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/guides/administration')).text()
@@ -61,8 +88,8 @@ test('the server serves the pictures of the guides', async () => {
 
 test('links to repository files that are not served become plain text', async () => {
   const { call } = await sharedKantine('sqlite')
-  const html = await (await call('/guides/assistants')).text()
-  assert.match(html, /unless your server&#39;s settings specify another limit/)
+  const html = await (await call('/guides/changelog')).text()
+  assert.match(html, /examples\/ has four integrations to copy/)
   assert.doesNotMatch(html, /href="(?!\/guides\/)[^"]*\.md/)
 })
 

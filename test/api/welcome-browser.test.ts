@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { fontFiles } from '../../server/http/pages/tokens.ts'
-import { guides } from '../../server/surfaces/pages/guides/list.ts'
+import { guides } from '../../server/surfaces/pages/guides/all.ts'
 import { newOwner } from '../account/person.ts'
 import { findingsOf } from '../console/pages/axe.ts'
 import { newWindow } from '../support/browser.ts'
@@ -56,7 +56,8 @@ const looks = [
 
 /** Which page is shown, what axe finds, and how many pixels it is wider than the screen. */
 const lookAt = async (page: Page) => ({
-  ...{ width: page.viewportSize()?.width, path: page.url().replace(/^https?:\/\/[^/]+|#.*/g, '') },
+  width: page.viewportSize()?.width,
+  path: page.url().replace(/^https?:\/\/[^/]+|#.*/g, ''),
   found: await findingsOf(page),
   wide: await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
 })

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { cheapPasswords } from '../support/cheap-passwords.ts'
 import { type EngineName, oncePerEngine, onEngines } from '../support/kantine.ts'
-import { columns, matrix, type Row, rows } from './matrix.ts'
-import { sceneOf } from './scene.ts'
+import { columns, matrix, rows } from './matrix.ts'
+import { type Row, sceneOf } from './scene.ts'
 import { serversOf } from './servers.ts'
 
 /** These cells use up what Petra has, so each gets a scene of its own. The others change nothing, and share the scene of their row. */

@@ -4,7 +4,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { sql } from '../../server/store/sql.ts'
 import { changeRows } from '../support/change-rows.ts'
 import type { Answered, Client } from './client.ts'
-import { operatorsLink, type Scene, sceneOfKept } from './scene.ts'
+import { operatorsLink, type Row, type Scene, sceneOfKept } from './scene.ts'
 
 /** What someone has, as the table of the document calls it. */
 export const columns = {
@@ -29,9 +29,7 @@ export const rows = {
   imported: 'Gets a role in an imported club',
   plan: 'The club leaves Pro',
   revoked: 'A key or an assistant is revoked',
-} as const
-
-export type Row = keyof typeof rows
+} as const satisfies { readonly [row in Row]: string }
 
 /** One cell: what the document says, and what tries it after it has happened. */
 type Cell = readonly [says: string, holds: (scene: Scene) => Promise<unknown>]

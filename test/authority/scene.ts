@@ -8,7 +8,6 @@ import { importFrom } from '../club-transfer/full-club.ts'
 import { password } from '../support/clubs-and-people.ts'
 import { passSecond } from '../support/pass-second.ts'
 import { type Answered, overHttp } from './client.ts'
-import type { Row } from './matrix.ts'
 import { fileWithPetra } from './operations.ts'
 import { type Servers, Stage, sure } from './stage.ts'
 
@@ -45,7 +44,9 @@ export async function sceneOf(
   await sure(stage.tools(stage.accessTokens.get('given before') as string))
   const finishConsent = await stage.asked(petra[1])
   const scene: Scene = Object.assign(stage, {
-    ...{ finishConsent, petrasKeyId: Number(id), calendarPath: new URL(JSON.parse(link).url).pathname },
+    finishConsent,
+    petrasKeyId: Number(id),
+    calendarPath: new URL(JSON.parse(link).url).pathname,
     setPlan: async (plan: ClubPlan) => {
       await setPlan(store, kantineItself, club.id, plan)
       passSecond()
@@ -73,7 +74,9 @@ export const sceneOfKept = (servers: Servers): Promise<Scene> =>
 const changePassword = ({ petra }: Stage, end_given_out: 'yes' | '') =>
   sure(
     petra[0].form('/account/password', {
-      ...{ current_password: password, password: 'een zin die niemand raadt', next: '' },
+      current_password: password,
+      password: 'een zin die niemand raadt',
+      next: '',
       ...(end_given_out && { end_given_out }),
     }),
   )
@@ -106,4 +109,7 @@ const happenings = {
     const { text } = await sure(scene.quint.console('GET', scene.path('/assistants')))
     await sure(scene.quint.console('POST', scene.path(`/assistants/${JSON.parse(text).data[0].id}/revocation`)))
   },
-} satisfies { readonly [row in Row]: (scene: Scene) => Promise<unknown> }
+} satisfies { readonly [row: string]: (scene: Scene) => Promise<unknown> }
+
+/** What happens to Petra, or to what she made. */
+export type Row = keyof typeof happenings

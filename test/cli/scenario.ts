@@ -179,6 +179,11 @@ export const scenario: readonly (string | Step)[] = [
   'demo reset',
   'demo reset',
   'persons erase --club demo --member 1',
+  'webhooks deliveries --club fc-voorbeeld --since 2020-01-01T00:00:00Z --until 2020-01-02T00:00:00Z',
+  'keys create --club fc-voorbeeld --label Slow --scopes members:read --requests 60',
+  'database status',
+  'clubs practice fc-voorbeeld',
+  'clubs reset fc-voorbeeld-practice',
 ]
 
 /** Turns on the second factor of the first administrator. */

@@ -16,11 +16,11 @@ import { csvOf, exportedFields, fileOf, idField, withId } from '../../console/sr
 import { markOf } from '../../server/clubs/mark.ts'
 import { enteredResources } from '../../server/operations/records/records.ts'
 import { isSettable } from '../../server/records/check.ts'
+import { describedFields } from '../../server/records/described-fields.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import { recordsById } from '../../server/store/collection.ts'
-import { fieldsOf } from '../../server/surfaces/console/collections.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { exampleFields } from '../support/example-records.ts'
 import { seedOf } from '../support/full.ts'
@@ -141,7 +141,7 @@ for (const language of ['en', 'nl'] as const)
       const kantine = await sharedKantine(engine)
       const { club, mark, records, named, titleOf } = await start(kantine, `exports-${language}-${as}`)
       for (const [resource, stored] of records) {
-        const fields = exportedFields(fieldsOf(resource.fields) as unknown as Fields)
+        const fields = exportedFields(describedFields(resource.fields, resources) as unknown as Fields)
         const marked = stored.map((record) => withId(record, mark))
         const content = await fileOf(as, [...fields, idField], marked, { language, timeZone, titleOf }, 'Sheet')
 

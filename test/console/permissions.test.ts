@@ -57,6 +57,8 @@ test('the table lists every route with its permission and whether it asks for th
       .map(([call, need]) => `${call}${need.endsWith(', asks') ? ', asks' : ''}`)
       .sort(),
   )
+  for (const route of ofClubs.filter(({ permission }) => permission))
+    assert.equal(needs[nameOf(route)]?.replace(', asks', ''), route.permission, nameOf(route))
   const own = routes.filter(({ kind, confirmed }) => kind !== 'club' && confirmed)
   assert.deepEqual(own, [])
 })

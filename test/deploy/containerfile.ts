@@ -49,3 +49,15 @@ const matches = (pattern: string, path: string) =>
   path === pattern ||
   path.startsWith(`${pattern}/`) ||
   (pattern.startsWith('**/') && path.split('/').includes(pattern.slice(3)))
+
+/** What a Containerfile makes: files, and how they are run. */
+export type Image = {
+  /** The folder that stands for `/`. */
+  readonly folder: string
+  workdir: string
+  user: string
+  volume: string
+  command: readonly string[]
+  health: readonly string[]
+  readonly environment: { [name: string]: string }
+}

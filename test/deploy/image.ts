@@ -9,20 +9,8 @@ import { dirname, join, posix, relative } from 'node:path'
 import { builtFolder } from '../console/build.ts'
 import { root } from '../house/files.ts'
 import { newFolder } from '../support/folder.ts'
-import { type Instruction, isInBuild, parseContainerfile, type Stage } from './containerfile.ts'
+import { type Image, type Instruction, isInBuild, parseContainerfile, type Stage } from './containerfile.ts'
 import { canMount, within } from './within.ts'
-
-/** What a Containerfile makes: files, and how they are run. */
-export type Image = {
-  /** The folder that stands for `/`. */
-  readonly folder: string
-  workdir: string
-  user: string
-  volume: string
-  command: readonly string[]
-  health: readonly string[]
-  readonly environment: { [name: string]: string }
-}
 
 const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
 
@@ -128,8 +116,7 @@ function copy({ words, options }: Instruction, image: Image, folders: ReadonlyMa
     )
     mkdirSync(dirname(to), { recursive: true })
     if (stage) execFileSync('cp', ['-al', from, to])
-    else
-      cpSync(from, to, { recursive: true, filter: (path) => path === from || isInBuild(ignored, relative(root, path)) })
+    else cpSync(from, to, { recursive: true, filter: (path) => isInBuild(ignored, relative(root, path)) })
     if (!existsSync(to)) throw new Error(`${source} is left out by .dockerignore.`)
   }
 }

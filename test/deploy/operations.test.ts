@@ -24,7 +24,7 @@ test('docs/operations.md names every file of deploy/', () => {
 })
 
 test('the files of deploy/ and docs/operations.md name only existing settings', () => {
-  const known = new Set([...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name))
+  const known = new Set([...textOf('docs/settings.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name))
   const others = ['NODE_ENV', 'NODE_OPTIONS', 'TMPDIR', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
   for (const file of [...files, 'Containerfile', page]) {
     const named = [...textOf(file).matchAll(/(?<![\w{:])([A-Z]+_[A-Z_]+|HOST|PORT|TMPDIR)(?:=|:\s|`)/g)].map(

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, lstatSync, mkdirSync, openSync, readlinkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Image } from './image.ts'
+import type { Image } from './containerfile.ts'
 
 const isRoot = process.getuid?.() === 0
 

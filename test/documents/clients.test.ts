@@ -6,7 +6,6 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import { promisify } from 'node:util'
-import { exampleGuides } from '../../docs/example-parts.ts'
 import { root } from '../house/files.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { newFolder } from '../support/folder.ts'
@@ -52,10 +51,6 @@ ${['ErrorCode', 'Member', 'MemberBatch', 'MemberPage', 'Problem']
   .join('\n')}`,
   'hey-api': `import type { ErrorCode, Member, MemberBatch, MemberPage, Problem } from './generated/client/index.js'`,
 }
-
-test('the guides show the examples unchanged', () => {
-  for (const { file, text } of exampleGuides()) assert.equal(readFileSync(file, 'utf8'), text, "run 'npm run docs'")
-})
 
 test('an integration compiles with each client, and wrong uses of the API do not', async () => {
   for (const [name, imports] of Object.entries(clients)) {

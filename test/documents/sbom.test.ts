@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { billOfMaterials } from '../../docs/sbom.ts'
+import { billOfMaterials } from '../../scripts/sbom.ts'
 import { root } from '../house/files.ts'
 
 const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { filesBelow, imported, root } from './files.ts'
 
 const code = [
-  ...['contract', 'server', 'test', 'bench', 'docs', 'console'].flatMap((folder) => filesBelow(folder, '.ts')),
+  ...['contract', 'server', 'test', 'bench', 'scripts', 'console'].flatMap((folder) => filesBelow(folder, '.ts')),
   ...filesBelow('console/src', '.tsx'),
   ...filesBelow('server', '.js'),
 ]

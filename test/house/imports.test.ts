@@ -105,7 +105,8 @@ test('webhook imports run one way: from endpoints and sending to deliveries', ()
 })
 
 test('no import cycles exist, including type imports', () => {
-  const files = [...filesBelow('contract', '.ts'), ...filesBelow('server', '.ts')]
+  const folders = ['contract', 'server', 'console', 'bench', 'scripts', 'examples', 'test']
+  const files = folders.flatMap((folder) => [...filesBelow(folder, '.ts'), ...filesBelow(folder, '.tsx')])
   const needs = new Map(files.map((file) => [file, importsOf(file)]))
   const circles: string[] = []
   const done = new Set<string>()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { resourceLists } from '../../docs/resource-lists.ts'
+import { resourceLists } from '../../scripts/resource-lists.ts'
 import { root } from './files.ts'
 
 test('the lists of resources match the existing files', () => {

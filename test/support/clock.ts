@@ -1,7 +1,7 @@
 /** A clock set by tests: the machine's for SQLite, the database's for PostgreSQL. */
 import pg from 'pg'
 import { ofFile } from './cleanup.ts'
-import { type EngineName, type Running, startKantine } from './kantine.ts'
+import { type EngineName, ofAllFiles, type Running, startKantine } from './kantine.ts'
 
 export type Clock = {
   /** Sets the clock ahead by a number of milliseconds, and lets the server see it. */
@@ -31,6 +31,7 @@ const now = Date.now
 function clockOfMachine(): (aheadMs: number) => void {
   ofFile.defer(() => {
     Date.now = now
+    ofAllFiles.forget()
   })
   return (aheadMs) => {
     Date.now = () => now() + aheadMs

@@ -132,12 +132,9 @@ export async function startKantine(
  *
  * @param until when it ends: after the test file, or after all files of the process; the next call starts a new one
  */
-export function oncePerEngine<T>(
-  start: (engine: EngineName) => Promise<T>,
-  until = ofFile,
-): (engine: EngineName) => Promise<T> {
+export function oncePerEngine<T>(start: (engine: EngineName) => Promise<T>, until = ofFile): OncePerEngine<T> {
   const started = new Map<EngineName, Promise<T>>()
-  return (engine) => {
+  const once = (engine: EngineName) => {
     const known = started.get(engine)
     if (known) return known
     until.defer(() => started.delete(engine))
@@ -145,7 +142,11 @@ export function oncePerEngine<T>(
     started.set(engine, starting)
     return starting
   }
+  return Object.assign(once, { forget: () => started.clear() })
 }
+
+/** `forget` lets the next call start it anew. */
+type OncePerEngine<T> = ((engine: EngineName) => Promise<T>) & { forget(): void }
 
 /**
  * The server that all tests of an engine share, because starting one takes a tenth of a second and a database. Gives the slugs and e-mail
@@ -161,7 +162,8 @@ export async function sharedAnew(engine: EngineName): Promise<Running> {
 /** The same, but free of other files only: for tests that use clubs of their own. */
 export const sharedKantine = oncePerEngine(sharedAnew)
 
-const ofAllFiles = oncePerEngine((engine) => startKantine(engine, {}, ofProcess), ofProcess)
+/** Forgotten after a test that moved the clock of this machine: a server that saw the jump deletes nothing any more. */
+export const ofAllFiles = oncePerEngine((engine) => startKantine(engine, {}, ofProcess), ofProcess)
 
 /** Starts a server whose public URL is the URL it can be reached at, as assistants require. */
 export async function startAtItsAddress(

@@ -1,7 +1,19 @@
 import { Drawer, Group, Modal } from '@mantine/core'
-import { useId, useState } from 'react'
-import type { Dialog } from './dialog.tsx'
+import { type ReactNode, useId, useState } from 'react'
 import { mayClose, type Questions, UnsavedInDialog } from './unsaved.ts'
+
+export type DialogProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  close(): void
+  readonly children: ReactNode
+  /** The size of Mantine's `Modal`: `lg` for wide content. */
+  readonly size?: string
+  /** A click outside leaves the dialog open, so no input is lost. */
+  readonly staysOpen?: boolean
+  /** Opens at the side of the page, for long forms. */
+  readonly isBeside?: boolean
+}
 
 export const DialogWindow = ({
   title,
@@ -11,12 +23,16 @@ export const DialogWindow = ({
   size,
   staysOpen = false,
   isBeside = false,
-}: Parameters<typeof Dialog>[0]) => {
+}: DialogProps) => {
   const Window = isBeside ? Drawer : Modal
   const [unsaved] = useState(() => new Set<Questions>())
   const shared = {
-    ...{ returnFocus: false, stackId: useId(), opened: isOpen, onClose: () => mayClose(unsaved) && close() },
-    ...{ closeOnClickOutside: !staysOpen, withCloseButton: false },
+    returnFocus: false,
+    stackId: useId(),
+    opened: isOpen,
+    onClose: () => mayClose(unsaved) && close(),
+    closeOnClickOutside: !staysOpen,
+    withCloseButton: false,
     ...(size !== undefined && { size }),
   }
   const content = (

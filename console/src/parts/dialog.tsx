@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
+import type { DialogProps } from './dialog-window.tsx'
 import { late, WhenWanted } from './late.tsx'
 import { takeFocus, titleAround } from './take-focus.ts'
 
@@ -8,18 +9,7 @@ const DialogWindow = late(async () => (await import('./dialog-window.tsx')).Dial
  * A dialog over the page. It takes the focus, and returns it on closing. Dialogs can stack, as when a form asks for the password. Escape
  * closes only the topmost one.
  */
-export function Dialog(dialog: {
-  readonly title: string
-  readonly isOpen: boolean
-  close(): void
-  readonly children: ReactNode
-  /** The size of Mantine's `Modal`: `lg` for wide content. */
-  readonly size?: string
-  /** A click outside leaves the dialog open, so no input is lost. */
-  readonly staysOpen?: boolean
-  /** Opens at the side of the page, for long forms. */
-  readonly isBeside?: boolean
-}) {
+export function Dialog(dialog: DialogProps) {
   useFocusBack(dialog.isOpen)
   return (
     <WhenWanted isWanted={dialog.isOpen}>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
-import type { Sorted } from './data-table.tsx'
 import { useSetFilter } from './filters.ts'
+
+export type Sorted = { readonly id: string; readonly order: 'ascending' | 'descending' }
 
 export type Order = {
   readonly by: Sorted | undefined

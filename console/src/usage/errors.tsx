@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx'
 import { useFormat } from '../words/format.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { errorWords } from './error-words.ts'
-import type { Usage } from './usage-of.tsx'
+import type { Usage } from './usage.ts'
 
 const words = {
   errors: { en: 'Errors', nl: 'Fouten' },
@@ -60,7 +60,9 @@ export function Errors({ errors }: Pick<Usage, 'errors'>) {
             sort: ({ call }) => call,
           },
           {
-            ...{ id: 'errors', title: say.howOften, align: 'right' },
+            id: 'errors',
+            title: say.howOften,
+            align: 'right',
             cell: ({ errors }) => number(errors),
             sort: ({ errors }) => errors,
           },

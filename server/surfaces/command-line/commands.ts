@@ -25,7 +25,7 @@ const byHand: readonly Command[] = [
     name: 'serve',
     doc: 'Starts the server.',
     example: 'serve',
-    more: 'The README lists its settings, which are environment variables.',
+    more: 'docs/settings.md lists its settings, which are environment variables.',
   }),
   command({
     name: 'clubs export',

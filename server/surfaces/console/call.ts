@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Session } from '../../callers/accounts/sessions.ts'
-import type { Caller } from '../../callers/caller.ts'
+import type { Caller, Permission } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Begun } from '../../http/table-of-checks.ts'
@@ -49,6 +49,8 @@ type RouteOf<K extends Kind> = {
   readonly onlyReads?: boolean
   /** What to do when the response to an earlier request was lost (`Operation`). */
   readonly lost?: LocalizedText
+  /** The permission that its own code requires, if no operation declares it. */
+  readonly permission?: Permission
   /** Whether the password must have been entered in this session within the last ten minutes. */
   readonly confirmed?: true
   /** Runs before the body is read: rejects the call, or takes what its work needs. */

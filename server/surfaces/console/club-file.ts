@@ -15,7 +15,14 @@ const permission = 'club:manage'
 const exports = openFairQueue({ atOnce: 1, mostWaiting: 2 })
 
 export const clubFileRoutes: readonly Route[] = [
-  { kind: 'club', method: 'GET', path: '/console/api/clubs/:slug/export', confirmed: true, handle: sendFile },
+  {
+    kind: 'club',
+    method: 'GET',
+    path: '/console/api/clubs/:slug/export',
+    permission,
+    confirmed: true,
+    handle: sendFile,
+  },
 ]
 
 /** The file is complete before it is sent, so that a slow reader does not hold a database snapshot open. */

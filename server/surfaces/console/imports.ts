@@ -41,6 +41,7 @@ function routeOf(resource: Resource): Route {
     method: 'POST',
     path,
     takesParameters: true,
+    permission,
     bodyBytes: mostImportBytes,
     admit,
     handle: runImport,

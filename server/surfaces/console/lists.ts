@@ -14,6 +14,7 @@ const routeOf = (resource: Resource, end: string, operation: Executable): Route 
   method: 'GET',
   path: `/console/api/clubs/:slug/${resource.plural}${end}`,
   takesParameters: true,
+  permission: resource.scopes.read,
   handle: ({ services, caller, request }: ClubCall) =>
     withFieldLabels(filterFormOf(resource), async () => {
       const parameters = valuesOf(parametersOf(resource), queryOf(request))

@@ -6,7 +6,7 @@ import { someAdministrator } from '../../callers/accounts/set-up.ts'
 import { type Html, html } from '../../http/pages/html.ts'
 import { otherLanguage } from '../../http/pages/page.ts'
 import type { Store } from '../../store/store.ts'
-import { guidesPath } from './guides/list.ts'
+import { guidesPath } from './guides/all.ts'
 
 const words = {
   title: { en: 'Your club, open to the software you choose', nl: 'Je club, open voor de software die jij kiest' },

@@ -89,7 +89,7 @@ ${tags.map(
 </main>`
 }
 
-/** The script of the reference, compressed as it is sent; `docs/reference.ts` says where it comes from. */
+/** The script of the reference, compressed as it is sent; `scripts/reference.ts` says where it comes from. */
 export const scriptFile = new URL('./scalar/standalone.js.gz', import.meta.url)
 
 export function addReference(app: FastifyInstance): void {

@@ -19,7 +19,8 @@ export function useBetween(
   const list = path(plural)
   const [first, last] = daysOf(view, date)
   // A day more: west of Greenwich, an all-day event from midnight in UTC begins on the evening before its day.
-  const [from, to] = [plusDays(first, -1), plusDays(last, 1)].map((day) => utcTime(`${day}T00:00`, time_zone))
+  const from = utcTime(`${plusDays(first, -1)}T00:00`, time_zone)
+  const to = utcTime(`${plusDays(last, 1)}T00:00`, time_zone)
   const { data: records, error } = useQuery<readonly ClubRecord[], CallFailed>({
     queryKey: [list, 'between', from, to],
     enabled: isWanted,

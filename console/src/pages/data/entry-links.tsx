@@ -1,6 +1,6 @@
 import { PageLinks } from '../../parts/page-links.tsx'
 import { useLanguage } from '../../words/language.tsx'
-import { entriesOf } from '../pages.ts'
+import { entriesOf } from '../menu.ts'
 import { type Collection, useCollections } from './collections.ts'
 
 export const useEntryOf = (collection: Collection) =>

@@ -4,16 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../parts/dialog.tsx'
 import { isolated } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-
-type Name = 'groups add_members' | 'groups remove_members'
-
-export type Offered = {
-  readonly of: Name
-  readonly ids: readonly number[]
-  /** The members' name in the dialog's title, such as `12 members`. */
-  readonly called: string
-  done(): void
-}
+import type { Offered } from './group-form.tsx'
 
 const words = {
   'groups add_members': { en: 'Add to group', nl: 'Aan groep toevoegen' },

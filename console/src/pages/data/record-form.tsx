@@ -4,7 +4,7 @@ import type { FormField, Values } from '../../data/fields.ts'
 import { tell, useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
-import { useFieldsForm } from '../../parts/operation-form.tsx'
+import { FormInput, useFieldsForm } from '../../parts/operation-form.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Alike, useAlike } from './alike.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
@@ -78,7 +78,7 @@ export function RecordForm({
             input={form.form.getInputProps(field.name)}
           />
         ) : (
-          form.field(field.name)
+          <FormInput key={field.name} of={form} name={field.name} />
         ),
         field.name === 'facility_id' && facilityUsers.includes(plural) && (
           <Occupied key="occupied" of={plural} id={record?.id} values={given} />

@@ -11,7 +11,6 @@ import { type ClubRecord, type Collection, useTitleOf } from './collections.ts'
 import { GroupButton } from './group-dialog.tsx'
 import { DeleteButton } from './record-actions.tsx'
 import { useMayEnter } from './record-drawer.tsx'
-import { most, useMayCharge } from './record-selection.tsx'
 
 const words = {
   selected: { en: (n: string) => `${n} selected`, nl: (n: string) => `${n} geselecteerd` },
@@ -23,10 +22,15 @@ const words = {
 export function SelectionBar({
   of: collection,
   records,
+  isFull,
+  mayCharge,
   clear,
 }: {
   readonly of: Collection
   readonly records: readonly ClubRecord[]
+  /** No more records can be selected. */
+  readonly isFull: boolean
+  readonly mayCharge: boolean
   clear(): void
 }) {
   const say = useWords(words)
@@ -34,7 +38,6 @@ export function SelectionBar({
   const { number } = useFormat()
   const nameOf = useTitleOf()
   const mayEnter = useMayEnter()
-  const mayCharge = useMayCharge()
   const [, go] = useLocation()
   const [first] = records
   const called =
@@ -46,10 +49,10 @@ export function SelectionBar({
     <>
       <Text size="sm" fw={500} role="status" flex="1 1 12rem">
         {say.selected(number(records.length))}
-        {records.length === most && ` ${say.most}`}
+        {isFull && ` ${say.most}`}
       </Text>
       <Group gap="xs">
-        {mayCharge(collection) && (
+        {mayCharge && (
           <Button
             size="compact-sm"
             variant="default"
@@ -88,7 +91,7 @@ function Changes({
         </>
       )}
       {operationsOnSeveral(collection).map((name) => (
-        <OperationButton key={name} {...{ of: name, called, compact: true, given: { ids }, stale: [path('')], done }} />
+        <OperationButton key={name} of={name} called={called} compact given={{ ids }} stale={[path('')]} done={done} />
       ))}
       <DeleteButton of={collection} {...shared} size="compact-sm" />
     </>

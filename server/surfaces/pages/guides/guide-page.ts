@@ -1,7 +1,7 @@
 import type { Language } from '@kantine/contract/languages.ts'
 import { attributes, type Html, html } from '../../../http/pages/html.ts'
 import { otherLanguage } from '../../../http/pages/page.ts'
-import { type Guide, guidePath, guides, guidesPath } from './list.ts'
+import { type Guide, guidePath, guides, guidesPath } from './all.ts'
 import type { Rendered } from './markdown.ts'
 import { excerptOf, type Section } from './search.ts'
 

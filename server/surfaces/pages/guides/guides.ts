@@ -11,8 +11,8 @@ import { type Html, html } from '../../../http/pages/html.ts'
 import { htmlType, sendPage, setSiteHeaders, writeSitePage } from '../../../http/pages/page.ts'
 import { type Scheme, schemeOf } from '../../../http/pages/scheme.ts'
 import { StaticAnswer } from '../../../http/static-answer.ts'
+import { type Guide, guidePath, guides, textOf } from './all.ts'
 import { guideListPage, guidePage, resultsPage, words } from './guide-page.ts'
-import { type Guide, guidePath, guides } from './list.ts'
 import { render, withAddress } from './markdown.ts'
 import { type Section, search, sectionsOf, wordsOf } from './search.ts'
 
@@ -37,12 +37,12 @@ export function addGuides(app: FastifyInstance, config: Settings, served: Pick<S
   for (const [guide, language] of allInTheirLanguages) {
     const path = guidePath(guide, language)
     const page = makePage(language, async () => {
-      const rendered = await render(await sourceOf(guide, language), config.baseUrl, hrefOf)
+      const rendered = await render(await textOf(guide, language), config.baseUrl, hrefOf)
       const notice = !served.isWhole && onlyShown
       return { title: rendered.title, body: guidePage(guide, language, rendered, notice) }
     })
     app.get(path, page)
-    addText(app, `${path}.md`, 'text/markdown', async () => markdownOf(await sourceOf(guide, language), config.baseUrl))
+    addText(app, `${path}.md`, 'text/markdown', async () => markdownOf(await textOf(guide, language), config.baseUrl))
   }
   addText(app, '/llms.txt', 'text/plain', async () => llmsText(config.baseUrl))
 }
@@ -54,13 +54,8 @@ const allInTheirLanguages = all.flatMap((guide): [Guide, Language][] => [
   ...(guide.isInDutch ? [[guide, 'nl'] as [Guide, Language]] : []),
 ])
 
-function sourceOf({ name, file = `docs/${name}.md` }: Guide, language: Language = 'en'): Promise<string> {
-  const path = language === 'nl' ? `docs/nl/${name}.md` : file
-  return readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
-}
-
 const allSections = async (): Promise<Section[]> =>
-  (await Promise.all(all.map(async (guide) => sectionsOf(guide.name, guide.title.en, await sourceOf(guide))))).flat()
+  (await Promise.all(all.map(async (guide) => sectionsOf(guide.name, guide.title.en, await textOf(guide))))).flat()
 
 /** The Markdown of a guide, as it is served: its links lead to the Markdown of other guides. */
 const markdownOf = (source: string, baseUrl: string): string =>

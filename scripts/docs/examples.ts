@@ -1,7 +1,7 @@
 /** Writes the programs in `examples/` into the guides that show them: `npm run docs`. */
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { withParts } from './page-parts.ts'
+import { type GeneratedPage, pageWith } from './page-parts.ts'
 
 /** The guides, each with the examples it shows. */
 const examplesOf: { readonly [guide: string]: readonly string[] } = {
@@ -11,17 +11,14 @@ const examplesOf: { readonly [guide: string]: readonly string[] } = {
   website: ['mirror.ts', 'intake.ts'],
 }
 
-/** The guides that show examples: each file, and its text with the current examples. */
-export const exampleGuides = (): { readonly file: URL; readonly text: string }[] =>
-  Object.entries(examplesOf).map(([guide, examples]) => {
-    const file = new URL(`./${guide}.md`, import.meta.url)
-    const parts = examples.map((example) => [example.replace(/.*\//, ''), () => blockOf(example)])
-    return { file, text: withParts(file, Object.fromEntries(parts)) }
-  })
+/** The guides that show examples. */
+export const exampleGuides: readonly GeneratedPage[] = Object.entries(examplesOf).map(([guide, examples]) =>
+  pageWith(guide, Object.fromEntries(examples.map((example) => [example.replace(/.*\//, ''), () => blockOf(example)]))),
+)
 
 const languages: { readonly [extension: string]: string } = { '.py': 'python', '.json': 'json' }
 
 const blockOf = (example: string) => {
   const language = languages[extname(example)] ?? 'ts'
-  return `\`\`\`${language} example\n${readFileSync(new URL(`../examples/${example}`, import.meta.url), 'utf8')}\`\`\``
+  return `\`\`\`${language} example\n${readFileSync(new URL(`../../examples/${example}`, import.meta.url), 'utf8')}\`\`\``
 }

@@ -1,13 +1,8 @@
 /** Writes the table in docs/finding.md that shows which filters each list supports: `npm run docs`. */
 import { pathOf, type Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { parametersOf } from '../server/operations/input.ts'
-import { table, withParts } from './page-parts.ts'
-
-export const findingFile = new URL('./finding.md', import.meta.url)
-
-/** The text of docs/finding.md, with its table generated from the current definitions. */
-export const findingPage = (): string => withParts(findingFile, { filters: filterTable })
+import { parametersOf } from '../../server/operations/input.ts'
+import { pageWith, table } from './page-parts.ts'
 
 const filterTable = () => table(['list', 'parameter', 'finds', 'type'], resources.flatMap(rowsOf))
 
@@ -18,3 +13,5 @@ const rowsOf = (resource: Resource) =>
   })
 
 const kinds = { id: 'id', day: 'date', instant: 'time', text: 'text', limit: '', cursor: '' }
+
+export const findingPage = pageWith('finding', { filters: filterTable })

@@ -1,6 +1,4 @@
-/** Writes docs/open-points.md from the marks in the contract, docs/every-operation.md, and the generated parts of other guides: `npm run docs`. */
-
-import { writeFileSync } from 'node:fs'
+/** Writes the tables of docs/open-points.md from the marks in the contract: `npm run docs`. */
 import { batchOperations, resultFields } from '@kantine/contract/batch.ts'
 import { errors } from '@kantine/contract/errors.ts'
 import { eventKinds, testKind } from '@kantine/contract/events.ts'
@@ -18,17 +16,11 @@ import { inline } from '@kantine/contract/schemas.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
 import { servedContract } from '@kantine/contract/served.ts'
 import type { Marked } from '@kantine/contract/unspecified.ts'
-import { toolsOf } from '../server/surfaces/mcp/tools/all.ts'
-import { headers } from '../server/surfaces/rest/describe/headers.ts'
-import { problemSchema } from '../server/surfaces/rest/describe/problems.ts'
-import { notificationHeaders } from '../server/surfaces/rest/describe/webhooks.ts'
-import { errorsFile, errorsPage } from './error-parts.ts'
-import { exampleGuides } from './example-parts.ts'
-import { findingFile, findingPage } from './finding-parts.ts'
-import { operationList, operationListFile } from './operation-list.ts'
-import { table } from './page-parts.ts'
-import { privacyFile, privacyPage } from './privacy-parts.ts'
-import { webhooksFile, webhooksPage } from './webhook-parts.ts'
+import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
+import { headers } from '../../server/surfaces/rest/describe/headers.ts'
+import { problemSchema } from '../../server/surfaces/rest/describe/problems.ts'
+import { notificationHeaders } from '../../server/surfaces/rest/describe/webhooks.ts'
+import { pageWith, table } from './page-parts.ts'
 
 /** Something that the specification leaves open, and what Kantine does about it. */
 type OpenPoint = {
@@ -45,21 +37,11 @@ type OpenName = Omit<OpenPoint, 'choice'> & { readonly of: string }
 /** What can be marked as an open point. */
 type Named = { readonly open?: string | undefined; readonly doc?: string }
 
-export const file = new URL('./open-points.md', import.meta.url)
-
-/** The text of docs/open-points.md. */
-export const openPoints = (): string => `# Open points
-
-The specification leaves these points open, so Kantine makes its own choices. They are not part of the contract. Some tables contain only names. The API
-reference at \`/docs\` describes these, and the OpenAPI description marks them with \`x-open-point\`.
-
-With \`CONTRACT=shown\`, the server omits the points marked \`off\` in the last column. The others stay, because the specification mentions them
-without details, or because every server must handle them.
-
-${chapters()
-  .map(([title, table]) => `## ${title}\n\n${table}`)
-  .join('\n\n')}
-`
+/** A table for each kind of open point, below its heading. */
+const pointTables = (): string =>
+  chapters()
+    .map(([title, table]) => `## ${title}\n\n${table}`)
+    .join('\n\n')
 
 const changes = changesOf(resources)
 
@@ -308,19 +290,19 @@ const fieldNames = ({ name, fields }: Shape, isOff = true): OpenName[] =>
   ])
 
 /** Marks on parts of a field that the specification itself shows. */
-function partNames(of: string, { items, properties = {} }: FieldSchema): OpenName[] {
+function partNames(whole: string, { items, properties = {} }: FieldSchema): OpenName[] {
   const parts = Object.entries(properties).flatMap(([part, schema]) => [
-    ...namesOf({ [part]: { open: schema['x-open-point'] } }, of),
-    ...partNames(`${of}.${part}`, schema),
+    ...namesOf({ [part]: { open: schema['x-open-point'] } }, whole),
+    ...partNames(`${whole}.${part}`, schema),
   ])
-  return items ? [...parts, ...partNames(`${of}[]`, items)] : parts
+  return items ? [...parts, ...partNames(`${whole}[]`, items)] : parts
 }
 
 const filterNames = (resource: Resource): OpenName[] =>
   namesOf(resource.filters ?? {}, `\`GET ${pathOf(resource)}\``, true)
 
-const namesOf = (things: { readonly [name: string]: Named }, of: string, isOff = false): OpenName[] =>
-  Object.entries(things).flatMap(([what, { open }]) => (open ? [{ section: open, of, what, isOff }] : []))
+const namesOf = (things: { readonly [name: string]: Named }, whole: string, isOff = false): OpenName[] =>
+  Object.entries(things).flatMap(([what, { open }]) => (open ? [{ section: open, of: whole, what, isOff }] : []))
 
 const pointsOf = (things: { readonly [name: string]: Marked & { doc: string } }, nameOf: (name: string) => string) =>
   Object.entries(things).flatMap(([name, { open, doc }]): OpenPoint[] =>
@@ -342,20 +324,12 @@ const choiceTable = (points: readonly OpenPoint[]) =>
 const nameTable = (names: readonly OpenName[]) =>
   table(
     ['§', 'of', 'names', 'shown'],
-    [...Map.groupBy(names, ({ section, of, isOff }) => `${section} ${of} ${isOff}`).values()].map((row) => {
-      const [{ section, of, isOff }] = row as [OpenName]
-      return [section.slice(1), of, row.map(({ what }) => `\`${what}\``).join(', '), shownOf(isOff)]
+    [...Map.groupBy(names, ({ section, of: whole, isOff }) => `${section} ${whole} ${isOff}`).values()].map((row) => {
+      const [{ section, of: whole, isOff }] = row as [OpenName]
+      return [section.slice(1), whole, row.map(({ what }) => `\`${what}\``).join(', '), shownOf(isOff)]
     }),
   )
 
 const shownOf = (isOff: boolean | undefined) => (isOff ? 'off' : 'stays')
 
-if (import.meta.main) {
-  writeFileSync(file, openPoints())
-  writeFileSync(webhooksFile, webhooksPage())
-  for (const { file, text } of exampleGuides()) writeFileSync(file, text)
-  writeFileSync(privacyFile, privacyPage())
-  writeFileSync(findingFile, findingPage())
-  writeFileSync(errorsFile, errorsPage())
-  writeFileSync(operationListFile, operationList())
-}
+export const openPointsPage = pageWith('open-points', { points: pointTables })

@@ -33,4 +33,4 @@ comeBack()
 const browser = opened.adopt(await startChromium(`MAP localhost:3000 127.0.0.1:${new URL(server).port}`), (browser) =>
   browser.close(),
 )
-await takePictures(browser, origin, new URL('./screenshots/', import.meta.url), process.argv.slice(2))
+await takePictures(browser, origin, new URL('../docs/screenshots/', import.meta.url), process.argv.slice(2))

@@ -3,14 +3,12 @@ import { readFileSync } from 'node:fs'
 import { type EventDefinition, eventKinds } from '@kantine/contract/events.ts'
 import { callOf, operations } from '@kantine/contract/operations.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { type Notification, postOf } from '../server/webhooks/sending/message.ts'
-import { retryDelaysMs } from '../server/webhooks/sending/retries.ts'
-import type { Post } from '../server/webhooks/sending/send.ts'
-import { table, withParts } from './page-parts.ts'
+import { type Notification, postOf } from '../../server/webhooks/sending/message.ts'
+import { retryDelaysMs } from '../../server/webhooks/sending/retries.ts'
+import type { Post } from '../../server/webhooks/sending/send.ts'
+import { pageWith, table } from './page-parts.ts'
 
-const snippets = new URL('../console/src/pages/webhooks/verify/', import.meta.url)
-
-export const webhooksFile = new URL('./webhooks.md', import.meta.url)
+const snippets = new URL('../../console/src/pages/webhooks/verify/', import.meta.url)
 
 /** A signed message with which integrators can test their own code. */
 export type Vector = {
@@ -20,9 +18,6 @@ export type Vector = {
   readonly body: string
   readonly signature: string
 }
-
-/** The text of docs/webhooks.md, with its parts generated from the current code. */
-export const webhooksPage = (): string => withParts(webhooksFile, parts)
 
 const parts = {
   kinds: () =>
@@ -80,9 +75,9 @@ function inWords(ms: number): string {
 }
 
 /** Secrets that no endpoint uses. */
-const [current, previous] = ['kantine', 'kelder'].map(
-  (word) => `whsec_${Buffer.from(word.padEnd(32, '.')).toString('base64')}`,
-) as [string, string]
+const secretOf = (word: string) => `whsec_${Buffer.from(word.padEnd(32, '.')).toString('base64')}`
+const current = secretOf('kantine')
+const previous = secretOf('kelder')
 
 const at = Date.UTC(2026, 10, 21, 15, 4, 5, 123)
 
@@ -99,9 +94,7 @@ const vectors: readonly Vector[] = [
 ]
 
 function vector(secrets: readonly string[], { headers, body }: Post): Vector {
-  const [id = '', timestamp, signature = ''] = ['id', 'timestamp', 'signature'].map(
-    (part) => headers[`webhook-${part}`],
-  )
+  const { 'webhook-id': id = '', 'webhook-timestamp': timestamp, 'webhook-signature': signature = '' } = headers
   return { secrets, id, timestamp: Number(timestamp), body, signature }
 }
 
@@ -111,3 +104,5 @@ function requestOf({ url, headers, body }: Post): string {
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
   return [`POST ${pathname} HTTP/1.1`, ...lines, '', body].join('\n')
 }
+
+export const webhooksPage = pageWith('webhooks', parts)

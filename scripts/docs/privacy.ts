@@ -1,11 +1,6 @@
 /** Writes the retention table of docs/privacy.md: `npm run docs`. */
 import { keptNames, retention } from '@kantine/contract/retention.ts'
-import { table, withParts } from './page-parts.ts'
-
-export const privacyFile = new URL('./privacy.md', import.meta.url)
-
-/** The text of docs/privacy.md, with its table generated from the current code. */
-export const privacyPage = (): string => withParts(privacyFile, { retention: retentionTable })
+import { pageWith, table } from './page-parts.ts'
 
 const retentionTable = () =>
   table(
@@ -17,3 +12,5 @@ const retentionTable = () =>
   )
 
 const rangeOf = (least: number, most: number) => `${least} to ${most}`
+
+export const privacyPage = pageWith('privacy', { retention: retentionTable })
