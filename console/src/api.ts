@@ -107,11 +107,15 @@ export type CalendarLink = {
   readonly id: number
   readonly group_id: number | null
   readonly group: string | null
+  readonly can_be_shown: boolean
   readonly created_at: string
 }
 
 /** New calendar link. */
 export type CalendarLinkCreate = CalendarLink & { readonly url: string }
+
+/** Show link. */
+export type CalendarLinkShow = CalendarLink & { readonly url: string }
 
 /** Replace calendar link. */
 export type CalendarLinkReplace = CalendarLink & { readonly url: string }
@@ -979,12 +983,14 @@ export const api = (club: string) => ({
   calendarLinks: {
     /** Lists a club’s calendar links. */
     list: (): Call<List<CalendarLink>> => ({ method: 'GET', path: `/clubs/${club}/calendar-links` }),
-    /** Creates a secret calendar URL that reveals event titles, times and places. It is shown once. */
+    /** Creates a secret calendar URL that reveals event titles, times and places. */
     create: (body: { readonly group_id?: number | null | undefined } = {}): Call<CalendarLinkCreate> => ({
       method: 'POST',
       path: `/clubs/${club}/calendar-links`,
       body,
     }),
+    /** Shows the URL of a calendar link again. */
+    show: (id: number): Call<CalendarLinkShow> => ({ method: 'POST', path: `/clubs/${club}/calendar-links/${id}/url` }),
     /** Gives the link a new URL. Calendars with the old URL stop updating. */
     replace: (id: number): Call<CalendarLinkReplace> => ({
       method: 'POST',

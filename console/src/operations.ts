@@ -5,8 +5,8 @@ export const operations = {
   'calendar-links create': {
     title: { en: 'New calendar link', nl: 'Nieuwe agendalink' },
     says: {
-      en: 'Creates a secret calendar URL that reveals event titles, times and places. It is shown once.',
-      nl: 'Maakt een geheime URL om de activiteiten in je agenda te zien, met titel, tijd en plaats. Je ziet de URL maar één keer.',
+      en: 'Creates a secret calendar URL that reveals event titles, times and places.',
+      nl: 'Maakt een geheime URL om de activiteiten in je agenda te zien, met titel, tijd en plaats.',
     },
     effect: 'writes',
     about: 'all',
@@ -415,6 +415,13 @@ export const operations = {
         required: false,
       },
     ],
+  },
+  'calendar-links show': {
+    title: { en: 'Show link', nl: 'Link tonen' },
+    says: { en: 'Shows the URL of a calendar link again.', nl: 'Toont de URL van een agendalink opnieuw.' },
+    effect: 'writes',
+    about: 'one',
+    fields: [],
   },
   'calendar-links replace': {
     title: { en: 'Replace calendar link', nl: 'Agendalink vervangen' },

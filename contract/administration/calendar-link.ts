@@ -20,6 +20,7 @@ export const calendarLink = administered({
       example: 3,
     }),
     group: orNull(answered.text('Name of the group', 'Naam van de groep')),
+    can_be_shown: answered.flag('Can be shown again', 'Opnieuw te tonen'),
     created_at: answered.instant('Created', 'Gemaakt'),
   },
 })

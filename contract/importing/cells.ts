@@ -300,6 +300,3 @@ const severalCalled = (name: string): LocalizedText => ({
   en: `“${name}” exists more than once. Rename one of them, or write ids in a column for ids`,
   nl: `‘${name}’ komt meer dan één keer voor. Geef een ervan een andere naam, of zet id’s in een kolom voor id’s`,
 })
-
-/** Exports put an apostrophe before text that a spreadsheet would run as a formula. */
-export const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t])/, '')

@@ -4,6 +4,8 @@ import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
 import { type Club, clubs } from '../clubs/clubs.ts'
 import { dayMs } from '../day.ts'
+import type { Seal } from '../seal.ts'
+import type { Actor } from '../store/actor.ts'
 import type { Body } from '../store/body.ts'
 import { recordsById } from '../store/collection.ts'
 import type { Connection } from '../store/engine.ts'
@@ -17,7 +19,7 @@ import type { Store } from '../store/store.ts'
 import { instant, integer, internal, nullable, secret, text } from '../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../store/system-table.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { digestOf, linkEnded } from './tokens.ts'
+import { digestOf, linkEnded, newToken } from './tokens.ts'
 
 export const calendarLinks = defineTable({
   name: 'calendar_links',
@@ -26,6 +28,8 @@ export const calendarLinks = defineTable({
     id: integer,
     group_id: nullable(integer),
     digest: secret(text),
+    /** Sealed, so that its URL can be shown again; null for links from before this column. */
+    token: internal(nullable(text)),
     created_at: instant,
   },
   // A link is looked up by its digest before its club is known.
@@ -34,8 +38,41 @@ export const calendarLinks = defineTable({
 
 type Stored = ValueOf<typeof calendarLinks>
 
-/** A link with the name of its group. Its token is stored nowhere. */
+/** A link with the name of its group. */
 export type CalendarLink = Stored & { readonly group: string | null }
+
+/** The columns of a new token, and the token itself. */
+export function newLinkToken(seal: Seal, club: number, id: number) {
+  const token = newToken()
+  return { token, digest: digestOf(token), sealed: seal.close(token, purposeOf(club, id)) }
+}
+
+/** The token of a link; undefined if it is from before tokens were kept, or was sealed with an unknown key. */
+export const tokenOf = (seal: Seal, { clubId, id, token }: Stored): string | undefined =>
+  token === null ? undefined : seal.open(token, purposeOf(clubId, id))
+
+/** A sealed token can be opened only for its own link. */
+const purposeOf = (club: number, id: number) => `calendar link ${club}/${id}`
+
+/** Reseals tokens sealed with another key with the current one. A link whose key is unknown still works, but is not shown again. */
+export async function resealCalendarLinks(store: Store, seal: Seal, actor: Actor): Promise<void> {
+  const rows = await store.findAcrossClubs(
+    sql`select ${calendarLinks.selected} from calendar_links where token is not null order by club_id, id`,
+  )
+  const before = rows.map(calendarLinks.valueOf).filter(({ token }) => !seal.isCurrent(String(token)))
+  for (const [club, links] of Map.groupBy(before, ({ clubId }) => clubId))
+    await store.write(club, actor, async ({ db, note }) => {
+      for (const link of links) {
+        const token = tokenOf(seal, link)
+        if (token === undefined) continue
+        const sealed = seal.close(token, purposeOf(club, link.id))
+        await db.all(
+          sql`update calendar_links set token = ${sealed} where club_id = ${club} and id = ${link.id} and token = ${link.token}`,
+        )
+      }
+      note({ action: 'secrets.resealed', subject: `${links.length} calendar links` })
+    })
+}
 
 /** Adds the names of groups, and omits links whose group was deleted. */
 async function working(db: Connection, club: number, links: readonly Stored[]): Promise<CalendarLink[]> {

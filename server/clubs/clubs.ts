@@ -26,6 +26,8 @@ export const clubs = defineTable({
     updated_at: instant,
     /** The club that a practice club belongs to; null for all other clubs. */
     practises_for: internal(nullable(integer)),
+    /** Its name in the ids of its calendar's events, which a new slug does not change; null for its slug. */
+    calendar_name: internal(nullable(text)),
   },
   // Writes read this table together with rows of their club.
   spread: 'everywhere',
@@ -65,11 +67,18 @@ export async function addClub(
   const zone = timeZoneNamed(timeZone)
   await requireFreeSlug(db, slug)
   const id = await takeIds('club')
-  const others = { assistantsAllowed: false, updatedAt: now, practisesFor: practisesFor ?? null }
+  const calendarName = await freeCalendarName(db, slug, id)
+  const others = { assistantsAllowed: false, updatedAt: now, practisesFor: practisesFor ?? null, calendarName }
   const club = { id, name, slug, plan, timeZone: zone, ...others }
   await db.all(clubs.insert(club))
   note({ action: 'club.created', subject: subjectOf(club), details: [slug, plan], club: id })
   return club
+}
+
+/** The slug, unless a club that had it before keeps it in its calendar (RFC 5545 requires unique ids); slugs have no dots. */
+async function freeCalendarName(db: Connection, slug: string, id: number): Promise<string> {
+  const taken = await db.get(sql`select id from clubs where calendar_name = ${slug}`)
+  return taken ? `${slug}.${id}` : slug
 }
 
 /**
@@ -127,7 +136,8 @@ export const renameClub = (
     const { name = before.name, slug = before.slug } = wanted
     if (name === before.name && slug === before.slug) return undefined
     if (slug !== before.slug) await requireFreeSlug(db, slug)
-    const set = sql`name = ${name}, slug = ${slug}, updated_at = ${store.now()}`
+    const calendarName = before.calendarName ?? before.slug
+    const set = sql`name = ${name}, slug = ${slug}, calendar_name = ${calendarName}, updated_at = ${store.now()}`
     return { set, action: 'club.renamed', details: [before.slug, slug] }
   })
 

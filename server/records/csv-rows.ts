@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { type ReadOptions, readRow, withoutGuard } from '@kantine/contract/importing/cells.ts'
+import { type ReadOptions, readRow } from '@kantine/contract/importing/cells.ts'
 import { type CellField, guessTargets, targetsOf } from '@kantine/contract/importing/columns.ts'
+import { withoutGuard } from '@kantine/contract/importing/formulas.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type CsvError, parse } from 'csv-parse'
 import { refuseOversizedJson } from '../json-size.ts'

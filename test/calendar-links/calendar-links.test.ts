@@ -6,9 +6,12 @@ import { facility } from '@kantine/contract/resources/facility.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import ICAL from 'ical.js'
 import { pino } from 'pino'
+import { renameClub, setTimeZone } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
+import { reseal } from '../../server/webhooks/endpoints/reseal.ts'
 import { loggedIn, logIn } from '../console/browser.ts'
-import { newAdministrator } from '../support/clubs-and-people.ts'
+import { newAdministrator, newClub } from '../support/clubs-and-people.ts'
 import { onEngines, type Running, startKantine } from '../support/kantine.ts'
 import { turnsDuring } from '../support/turns-during.ts'
 
@@ -110,6 +113,111 @@ onEngines('a calendar has titles, times and places, and no names of people', asy
     [camp, events[3]].map((one) => [one?.summary, one?.uid]),
   )
   assert.equal(seen.calendar.getFirstPropertyValue('x-wr-calname'), `${club.name}: Dames 1`)
+})
+
+onEngines('an all-day event is the day that it was meant to be, in every zone of a club', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  const year = new Date(kantine.store.wallClock()).getUTCFullYear() + 1
+  const days = async () => {
+    const { events } = await readCalendar(kantine, link)
+    return events.map(({ summary, startDate, endDate }) => [summary, String(startDate), String(endDate)])
+  }
+  const { body: link } = await browser.call<WithUrl>('POST /clubs/noord/calendar-links', {})
+  const expected = [
+    ['One day', `${year}-06-04`, `${year}-06-05`],
+    ['Without an end', `${year}-06-04`, `${year}-06-05`],
+    ['Three days', `${year}-06-04`, `${year}-06-07`],
+    ['To the last second', `${year}-06-04`, `${year}-06-05`],
+  ]
+  const midnight = (day: string) => `${day}T00:00:00.000Z`
+  for (const [title, first, after] of expected) {
+    const ends_at = {
+      'Without an end': null,
+      'To the last second': `${first}T23:59:59.000Z`,
+    }[String(title)]
+    const times = { starts_at: midnight(`${first}`), ends_at: ends_at === undefined ? midnight(`${after}`) : ends_at }
+    const { status } = await browser.call('POST /clubs/noord/events', { title, all_day: true, ...times })
+    assert.equal(status, 201)
+  }
+  for (const zone of ['Pacific/Midway', 'America/New_York', 'Europe/Amsterdam', 'Asia/Kolkata', 'Pacific/Apia']) {
+    await setTimeZone(kantine.store, kantineItself, club.id, zone)
+    assert.deepEqual([zone, await days()], [zone, expected])
+  }
+  const stored = await browser.call<{ starts_at: string }>('GET /clubs/noord/events/1')
+  assert.equal(stored.body.starts_at, midnight(`${year}-06-04`))
+})
+
+onEngines('events keep their ids when the club gets another slug, and no other club gets the same', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store } = kantine
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  const starts_at = iso(store.wallClock())
+  await browser.call('POST /clubs/noord/events', { title: 'Training', starts_at })
+  const { body: link } = await browser.call<WithUrl>('POST /clubs/noord/calendar-links', {})
+  const uids = async (of: WithUrl) => (await readCalendar(kantine, of)).events.map(({ uid }) => uid)
+  assert.deepEqual(await uids(link), ['event-1@noord.kantine'])
+  // As a club of the previous release has it, before and after the upgrade.
+  await store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
+    await db.all(sql`update clubs set calendar_name = null where id = ${club.id}`)
+    note({ action: 'club.renamed', subject: `club ${club.id}` })
+  })
+  const { response } = await readCalendar(kantine, link)
+  for (const slug of ['midden', 'oost']) {
+    await renameClub(store, kantineItself, club.id, { slug })
+    assert.deepEqual(await uids(link), ['event-1@noord.kantine'])
+  }
+  const headers = { 'if-none-match': String(response.headers.get('etag')) }
+  assert.equal((await fetch(kantine.url + pathOf(link), { headers })).status, 304)
+
+  const next = await newClub(store, 'noord')
+  await store.write(next.id, kantineItself, (write) => write.put(event, [{ fields: { title: 'Training', starts_at } }]))
+  const people = await newAdministrator(store, ['noord'], 'administrator', 'next@example.org')
+  const other = await (await logIn(kantine, people)).call<WithUrl>('POST /clubs/noord/calendar-links', {})
+  assert.deepEqual(await uids(other.body), [`event-1@noord.${next.id}.kantine`])
+})
+
+onEngines('a link can be shown again by those who may make one, also with a new encryption key', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store, webhooks } = kantine
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  const links = 'clubs/noord/calendar-links'
+  const made = (await browser.call<WithUrl>(`POST /${links}`, {})).body
+  const show = (id = 1, by = browser) => by.call<WithUrl>(`POST /${links}/${id}/url`)
+  assert.deepEqual([(await show()).body.url, (await show(7)).status], [made.url, 404])
+  const { body: replaced } = await browser.call<WithUrl>(`POST /${links}/1/replacement`)
+  assert.equal((await show()).body.url, replaced.url)
+
+  const [row] = await store.findAcrossClubs(sql`select token, digest from calendar_links`)
+  const token = replaced.url.slice(-47, -4)
+  assert.ok(!JSON.stringify(row).includes(token))
+  assert.equal(webhooks.seal.open(String(row?.token), `calendar link ${club.id}/1`), token)
+  assert.equal(webhooks.seal.open(String(row?.token), `calendar link ${club.id}/2`), undefined)
+  await reseal(webhooks, kantineItself)
+  const [resealed] = await store.findAcrossClubs(sql`select token, digest from calendar_links`)
+  assert.ok(resealed?.token !== row?.token && webhooks.seal.isCurrent(String(resealed?.token)))
+  assert.equal((await show()).body.url, replaced.url)
+
+  const log = await store.findAcrossClubs(
+    sql`select subject from trail where club_id = ${club.id} and action = 'calendar_link.shown'`,
+  )
+  assert.deepEqual(
+    log.map(({ subject }) => subject),
+    ['calendar_link 1', 'calendar_link 1', 'calendar_link 1'],
+  )
+  const reader = await newAdministrator(store, ['noord'], 'reader', 'jan@example.org')
+  assert.equal((await show(1, await logIn(kantine, reader))).status, 403)
+
+  // A link from before the upgrade.
+  await store.write(club.id, kantineItself, async ({ db, note }) => {
+    await db.all(sql`update calendar_links set token = null where club_id = ${club.id} and id = 1`)
+    note({ action: 'calendar_link.replaced', subject: 'calendar_link 1' })
+  })
+  const { body } = await browser.call<{ data: readonly { can_be_shown: boolean }[] }>(`GET /${links}`)
+  assert.equal(body.data[0]?.can_be_shown, false)
+  const old = await browser.call(`POST /${links}/1/url`)
+  assert.deepEqual([old.status, /Replace the link/.test(old.text)], [400, true])
+  assert.equal((await fetch(kantine.url + pathOf(replaced))).status, 200)
 })
 
 onEngines('an unchanged calendar gets 304, and a changed event keeps its UID', async (engine) => {

@@ -129,7 +129,9 @@ test('the application imports only its packages, itself, the allowed contract fi
     const [scope = '', name] = specifier.split('/')
     if (!target) return Object.hasOwn(dependencies, scope.startsWith('@') ? `${scope}/${name}` : scope)
     if (target.startsWith('contract/'))
-      return isType || /^contract\/(importing\/\w+|limits|form-rules|local-time|normal-form|owed)\.ts$/.test(target)
+      return (
+        isType || /^contract\/(importing\/\w+|all-day|limits|form-rules|local-time|normal-form|owed)\.ts$/.test(target)
+      )
     return target.startsWith('console/src/') || target === 'server/http/pages/tokens.ts'
   }
   const statement = /^(import type|import|export) (?:[^'=]*? from )?'([^']+)'/gm

@@ -48,6 +48,7 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   'callers/accounts/log-in.ts: finishLogIn': { again: 'pendingWithin(write.db' },
   'callers/accounts/log-in.ts: changePassword': { again: 'storePassword(write' },
   'callers/accounts/remove-administrator.ts: removeAdministrator': { again: 'clubsWithin(db' },
+  'callers/calendar-links.ts: resealCalendarLinks': { again: 'and token = $' },
   'callers/accounts/second-factor.ts: resealSecondFactors': { again: 'and secret = $' },
   'callers/accounts/people.ts: changeRole': { again: 'personIn(write.db' },
   'callers/accounts/people.ts: removeFromClub': { again: 'personIn(write.db' },

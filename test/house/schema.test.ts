@@ -41,6 +41,10 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
     statement: /^select \$\{calendarLinks\.joined\}, \$\{clubs\.joined\} from calendar_links/,
     reason: 'finds the club of a calendar link',
   },
+  {
+    statement: /^select \$\{calendarLinks\.selected\} from calendar_links where token is not null/,
+    reason: 'finds the tokens of calendar links to encrypt with a new key',
+  },
   { statement: /^delete from \$\{table\} where \(\$\{key\}\) in/, reason: 'deletes old rows, once an hour' },
   { statement: /^update \$\{table\} set/, reason: 'clears old values, once an hour' },
   {

@@ -1,8 +1,7 @@
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { calendarLink } from '@kantine/contract/administration/calendar-link.ts'
 import { group } from '@kantine/contract/resources/group.ts'
-import { type CalendarLink, calendarLinks, linksIn } from '../../callers/calendar-links.ts'
-import { digestOf, newToken } from '../../callers/tokens.ts'
+import { type CalendarLink, calendarLinks, linksIn, newLinkToken, tokenOf } from '../../callers/calendar-links.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import { takeIds } from '../../store/counters.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -14,7 +13,11 @@ const ofLinks = { on: calendarLink, offered: ['application'], permission: 'event
 
 const withUrl = { ...calendarLink.fields, url: answered.secret('URL', 'URL') }
 
-const shown = (link: CalendarLink) => ({ ...calendarLinks.jsonOf(link), group: link.group })
+const shown = (link: CalendarLink) => ({
+  ...calendarLinks.jsonOf(link),
+  group: link.group,
+  can_be_shown: link.token !== null,
+})
 
 const shownWithUrl = ({ config }: Context, link: CalendarLink, token: string) => ({
   ...shown(link),
@@ -54,21 +57,22 @@ const create = operation({
   about: 'all',
   title: { en: 'New calendar link', nl: 'Nieuwe agendalink' },
   says: {
-    en: 'Creates a secret calendar URL that reveals event titles, times and places. It is shown once.',
-    nl: 'Maakt een geheime URL om de activiteiten in je agenda te zien, met titel, tijd en plaats. Je ziet de URL maar één keer.',
+    en: 'Creates a secret calendar URL that reveals event titles, times and places.',
+    nl: 'Maakt een geheime URL om de activiteiten in je agenda te zien, met titel, tijd en plaats.',
   },
   logs: {
     'calendar_link.created': { en: 'Calendar link {subject} created', nl: 'Agendalink {subject} gemaakt' },
   },
   lost: {
-    en: 'The link was already created, but its URL is shown only once. Replace the link to get a new URL.',
-    nl: 'De link was al gemaakt, maar je ziet de URL maar één keer. Vervang de link voor een nieuwe URL.',
+    en: 'The link was already created. Choose “Show link” to see its URL.',
+    nl: 'De link was al gemaakt. Kies ‘Link tonen’ om de URL te zien.',
   },
   effect: 'writes',
   input: { group_id: calendarLink.fields.group_id },
   output: one(withUrl),
-  run: (context, { club, actor }, { group_id: groupId = null }) =>
-    context.store.write(club, actor, async (write) => {
+  async run(context, { club, actor }, { group_id: groupId = null }) {
+    const { store, seal } = await context.webhooks()
+    return store.write(club, actor, async (write) => {
       const { db, note } = write
       if (groupId !== null && !(await write.bodies(group, [groupId])).has(groupId))
         throw wrongField('group_id', {
@@ -81,13 +85,14 @@ const create = operation({
           en: `A club can have at most ${mostLinks} calendar links. Revoke an unused one.`,
           nl: `Een club kan hoogstens ${mostLinks} agendalinks hebben. Trek een ongebruikte link in.`,
         })
-      const token = newToken()
       const id = await takeIds(db, 'calendar_link', 1, club)
-      const createdAt = context.store.wallClock()
-      await db.all(calendarLinks.insert({ clubId: club, id, groupId, createdAt, digest: digestOf(token) }))
+      const { token, digest, sealed } = newLinkToken(seal, club, id)
+      const createdAt = store.wallClock()
+      await db.all(calendarLinks.insert({ clubId: club, id, groupId, createdAt, digest, token: sealed }))
       note({ action: 'calendar_link.created', subject: subjectOf(id) })
       return shownWithUrl(context, await linkIn(db, club, id), token)
-    }),
+    })
+  },
 })
 
 const replace = operation({
@@ -104,19 +109,58 @@ const replace = operation({
     'calendar_link.replaced': { en: 'Calendar link {subject} replaced', nl: 'Agendalink {subject} vervangen' },
   },
   lost: {
-    en: 'The link was already replaced, but its URL is shown only once. Replace it again to get a new URL.',
-    nl: 'De link was al vervangen, maar je ziet de URL maar één keer. Vervang hem nog een keer voor een nieuwe URL.',
+    en: 'The link was already replaced. Choose “Show link” to see its new URL.',
+    nl: 'De link was al vervangen. Kies ‘Link tonen’ om de nieuwe URL te zien.',
   },
   effect: 'writes',
   output: one(withUrl),
-  run: (context, { club, actor }, { id }) =>
-    context.store.write(club, actor, async ({ db, note }) => {
-      const link = await linkIn(db, club, id)
-      const token = newToken()
-      await db.all(sql`update calendar_links set digest = ${digestOf(token)} where club_id = ${club} and id = ${id}`)
+  async run(context, { club, actor }, { id }) {
+    const { store, seal } = await context.webhooks()
+    return store.write(club, actor, async ({ db, note }) => {
+      await linkIn(db, club, id)
+      const { token, digest, sealed } = newLinkToken(seal, club, id)
+      await db.all(
+        sql`update calendar_links set digest = ${digest}, token = ${sealed} where club_id = ${club} and id = ${id}`,
+      )
       note({ action: 'calendar_link.replaced', subject: subjectOf(id) })
+      return shownWithUrl(context, await linkIn(db, club, id), token)
+    })
+  },
+})
+
+const show = operation({
+  ...ofLinks,
+  name: 'show',
+  about: 'one',
+  noun: 'url',
+  title: { en: 'Show link', nl: 'Link tonen' },
+  says: {
+    en: 'Shows the URL of a calendar link again.',
+    nl: 'Toont de URL van een agendalink opnieuw.',
+  },
+  logs: {
+    'calendar_link.shown': { en: 'Calendar link {subject} shown again', nl: 'Agendalink {subject} opnieuw getoond' },
+  },
+  lost: {
+    en: 'The link was already shown. Choose “Show link” again.',
+    nl: 'De link was al getoond. Kies nog een keer ‘Link tonen’.',
+  },
+  effect: 'writes',
+  output: one(withUrl),
+  async run(context, { club, actor }, { id }) {
+    const { store, seal } = await context.webhooks()
+    return store.write(club, actor, async ({ db, note }) => {
+      const link = await linkIn(db, club, id)
+      const token = tokenOf(seal, link)
+      if (token === undefined)
+        throw new Refusal('bad_request', {
+          en: 'The URL of this link cannot be shown again. Replace the link to get a new URL.',
+          nl: 'De URL van deze link is niet meer te tonen. Vervang de link voor een nieuwe URL.',
+        })
+      note({ action: 'calendar_link.shown', subject: subjectOf(id) })
       return shownWithUrl(context, link, token)
-    }),
+    })
+  },
 })
 
 const revoke = operation({
@@ -143,4 +187,4 @@ const revoke = operation({
     }),
 })
 
-export default [list, create, replace, revoke]
+export default [list, create, show, replace, revoke]

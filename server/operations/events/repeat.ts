@@ -1,5 +1,6 @@
 /** Repeats an event every week or every two weeks, as events in its series. */
 import { answered } from '@kantine/contract/administration/answered.ts'
+import { daysOfAllDay, timesOfAllDay } from '@kantine/contract/all-day.ts'
 import { choice, day, reference } from '@kantine/contract/fields.ts'
 import { movedBy } from '@kantine/contract/local-time.ts'
 import { event } from '@kantine/contract/resources/event.ts'
@@ -83,11 +84,13 @@ type Repeated = Omit<Event, 'id' | 'updated_at'>
  */
 function repetitionsOf({ id: _, updated_at: __, ...fields }: Event, weeks: number, until: string, timeZone: string) {
   const repetitions: Repeated[] = []
+  // Midnight in UTC would be another time of day in summer than in winter.
+  const times = fields.all_day ? timesOfAllDay(daysOfAllDay(fields, timeZone), timeZone) : fields
   while (repetitions.length <= mostAtOnce) {
     const by = (repetitions.length + 1) * weeks * 7 * dayMs
-    const starts_at = movedBy(fields.starts_at, by, timeZone)
+    const starts_at = movedBy(times.starts_at, by, timeZone)
     if (dayIn(starts_at, timeZone) > until) break
-    const ends_at = fields.ends_at && movedBy(fields.ends_at, by, timeZone)
+    const ends_at = times.ends_at && movedBy(times.ends_at, by, timeZone)
     repetitions.push({ ...fields, starts_at, ends_at, registration_count: 0, status: 'planned' })
   }
   return repetitions

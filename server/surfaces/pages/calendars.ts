@@ -1,5 +1,6 @@
 /** Serves calendar apps that subscribe to a club or a group with a secret link (RFC 5545). */
 import { hash } from 'node:crypto'
+import { daysOfAllDay } from '@kantine/contract/all-day.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import ical, { escape as escaped, foldLines, ICalCalendarMethod, ICalEvent, ICalEventStatus } from 'ical-generator'
@@ -30,9 +31,12 @@ export function addCalendars(app: FastifyInstance, store: Store, limiter: Pick<L
   })
 }
 
+/** Bump when the same events get another text, so that apps read them again. */
+const edition = 2
+
 /** @param today determines which events are too old */
 function tagOf({ link, club, version }: Calendar, today: string): string {
-  const parts = [club.slug, club.name, club.timeZone, link.id, link.group, version, today]
+  const parts = [edition, club.calendarName ?? club.slug, club.name, club.timeZone, link.id, link.group, version, today]
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
 }
 
@@ -50,11 +54,10 @@ async function textOf({ link, club, events }: Calendar): Promise<string> {
   })
   const [head = ''] = calendar.toString().split('END:VCALENDAR')
   const parts = [head]
-  const dayIn = daysIn(club.timeZone)
   let bytes = 0
   reading: for await (const some of events()) {
     for (const event of some) {
-      const values = eventText(event, club, dayIn)
+      const values = eventText(event, club)
       const text = values ? foldLines(new ICalEvent(values, calendar).toString()) : ''
       bytes += Buffer.byteLength(text)
       if (bytes > limits.answerBytes) break reading
@@ -66,16 +69,16 @@ async function textOf({ link, club, events }: Calendar): Promise<string> {
 }
 
 /** Titles, times and places; undefined for an event without a time. */
-function eventText(event: Announced, { slug }: Club, dayIn: (at: number) => string) {
+function eventText(event: Announced, { slug, calendarName, timeZone }: Club) {
   const { id, title, place, starts_at, ends_at, all_day, status, updated_at } = event
   if (!starts_at) return undefined
   const changed = new Date(updated_at)
   return {
-    id: `event-${id}@${slug}.kantine`,
+    id: `event-${id}@${calendarName ?? slug}.kantine`,
     summary: title ?? '',
     ...(place !== null && { location: place }),
     ...(all_day
-      ? daysOf(starts_at, ends_at, dayIn)
+      ? datesOf(daysOfAllDay({ starts_at, ends_at }, timeZone))
       : { start: new Date(starts_at), end: ends_at && new Date(ends_at) }),
     allDay: all_day === true,
     ...(status === 'cancelled' && { status: ICalEventStatus.CANCELLED }),
@@ -88,15 +91,8 @@ function eventText(event: Announced, { slug }: Club, dayIn: (at: number) => stri
 
 const firstSequenceAt = Date.parse('2026-01-01T00:00:00.000Z')
 
-/** The first day, and the day after the last one. An event that ends at midnight ends on the day before. */
-function daysOf(starts_at: string, ends_at: string | null | undefined, dayIn: (at: number) => string) {
-  const start = Date.parse(starts_at)
-  const last = ends_at ? Math.max(start, Date.parse(ends_at) - 1) : start
-  return { start: new Date(dayIn(start)), end: new Date(Date.parse(dayIn(last)) + dayMs) }
-}
-
-/** The day, `YYYY-MM-DD`, of an instant in a time zone. */
-function daysIn(timeZone: string): (at: number) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone })
-  return (at) => format.format(at)
-}
+/** An all-day event in a calendar ends on the day after its last one. */
+const datesOf = ({ first, last }: ReturnType<typeof daysOfAllDay>) => ({
+  start: new Date(first),
+  end: new Date(Date.parse(last) + dayMs),
+})

@@ -1,5 +1,7 @@
-/** Reseals the secrets of all endpoints and second factors with a new key. */
+/** Reseals the secrets of all endpoints, second factors and calendar links with a new key. */
+
 import { resealSecondFactors, sealedSecondFactors } from '../../callers/accounts/second-factor.ts'
+import { resealCalendarLinks } from '../../callers/calendar-links.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
@@ -35,6 +37,7 @@ export async function reseal({ store, seal }: On, actor: Actor): Promise<Reseale
   }
   seal.renew()
   await keepFileKeys(store, seal, actor)
+  await resealCalendarLinks(store, seal, actor)
   const done = { secrets: 0, clubs: 0, secondFactors: await resealSecondFactors(store, seal, actor) }
   const before = all.filter((endpoint) => !isCurrent(seal, endpoint))
   for (const club of new Set(before.map(({ club }) => club))) {

@@ -91,6 +91,7 @@ const reason = 'Afgesproken met het bestuur'
 // biome-ignore format: one line for each write
 const others: { readonly [name: string]: Scenario } = {
   'calendar-links create': async () => ({ body: {}, adds: { calendar_links: 1 } }),
+  'calendar-links show': async ({ link }) => ({ id: await link() }),
   'calendar-links replace': async ({ link }) => ({ id: await link() }),
   'calendar-links revoke': async ({ link }) => ({ id: await link(), adds: { calendar_links: -1 } }),
   'invitations create': async () => ({ body: { email: 'nieuw@example.org', role: 'reader' }, adds: { invitations: 1 } }),

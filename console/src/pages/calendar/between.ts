@@ -18,7 +18,8 @@ export function useBetween(
   const { path, time_zone } = useClub()
   const list = path(plural)
   const [first, last] = daysOf(view, date)
-  const from = utcTime(`${first}T00:00`, time_zone)
+  // A day more: west of Greenwich, an all-day event from midnight in UTC begins on the evening before its day.
+  const from = utcTime(`${plusDays(first, -1)}T00:00`, time_zone)
   const to = utcTime(`${plusDays(last, 1)}T00:00`, time_zone)
   const { data: records, error } = useQuery<readonly ClubRecord[], CallFailed>({
     queryKey: [list, 'between', from, to],

@@ -1,15 +1,18 @@
-import { Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import type { CalendarLinkCreate } from '../../api.ts'
-import { useRead } from '../../data/queries.ts'
+import { tell, useRead, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { useReason } from '../../parts/failure.tsx'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { Secret } from '../../parts/secret.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+
+/** Loaded with the first link that is shown, with the library that draws its QR code. */
+const ShownLink = lazy(async () => ({ default: (await import('./shown-link.tsx')).ShownLink }))
 
 const words = {
   title: { en: 'Calendar links', nl: 'Agendalinks' },
@@ -27,11 +30,7 @@ const words = {
   club: { en: 'The whole club', nl: 'De hele club' },
   created: { en: 'Created', nl: 'Gemaakt' },
   actions: { en: 'Actions', nl: 'Acties' },
-  url: { en: 'Calendar URL', nl: 'URL van de agenda' },
-  warning: {
-    en: 'The URL is shown only once. Anyone who has it can read the calendar. In a calendar app, choose “Add calendar from URL”.',
-    nl: 'Je ziet de URL maar één keer. Iedereen met deze URL kan de agenda bekijken. Kies in een agenda-app ‘Agenda toevoegen via URL’.',
-  },
+  show: { en: 'Show link', nl: 'Link tonen' },
 } as const
 
 export function CalendarLinksPage() {
@@ -46,7 +45,7 @@ export function CalendarLinksPage() {
   )
 }
 
-/** The club's calendar links, with buttons to create, replace and revoke one. */
+/** The club's calendar links, with buttons to create, show, replace and revoke one. */
 export function CalendarLinks() {
   const say = useWords(words)
   const { day } = useFormat()
@@ -57,18 +56,17 @@ export function CalendarLinks() {
     stale: [calendarLinks.list()],
     done: (link: unknown) => setMade(link as CalendarLinkCreate),
   }
+  const reason = useReason()
+  const show = useSend((id: number) => calendarLinks.show(id), [])
+  const showAgain = (id: number) =>
+    void show
+      .mutateAsync(id)
+      .then(setMade)
+      .catch((error) => tell(reason(error)))
   const create = <OperationButton of="calendar-links create" isMain={data.length === 0} {...shared} />
   return (
     <Stack>
-      {made && (
-        <Secret
-          key={made.url}
-          text={made.url}
-          label={say.url}
-          warning={say.warning}
-          onStored={() => setMade(undefined)}
-        />
-      )}
+      <Suspense>{made && <ShownLink key={made.url} url={made.url} close={() => setMade(undefined)} />}</Suspense>
       {data.length === 0 ? (
         <Empty title={say.none} action={create}>
           {say.first}
@@ -88,6 +86,11 @@ export function CalendarLinks() {
                 isTitleHidden: true,
                 cell: (link) => (
                   <Group gap="xs">
+                    {link.can_be_shown && (
+                      <Button variant="default" size="compact-sm" onClick={() => showAgain(link.id)}>
+                        {say.show}
+                      </Button>
+                    )}
                     <OperationButton of="calendar-links replace" thing={link} compact {...shared} />
                     <OperationButton
                       of="calendar-links revoke"

@@ -17,11 +17,12 @@ import english from '@fullcalendar/react/locales/en-gb'
 import dutch from '@fullcalendar/react/locales/nl'
 import classic from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
+import { daysOfAllDay } from '@kantine/contract/all-day.ts'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { localTime, utcTime } from '../../words/local-time.ts'
+import { localTime, plusDays, utcTime } from '../../words/local-time.ts'
 import { lengthsInDays, type View } from './dates.ts'
 
 const words = {
@@ -170,7 +171,7 @@ function addingIn(timeZone: string, add: (slot: Slot) => void): CalendarOptions 
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** An all-day entry ends on its last day, even if its end is the midnight after that day. */
+/** FullCalendar ends an all-day entry on the day before its end. */
 function inputOf(entry: Entry, base: string, timeZone: string): EventInput {
   const { id, path, title, cancelled, isQuiet, starts_at, ends_at, all_day } = entry
   const start = localTime(starts_at, timeZone)
@@ -183,9 +184,8 @@ function inputOf(entry: Entry, base: string, timeZone: string): EventInput {
     className: cancelled || isQuiet ? 'is-quiet' : undefined,
   }
   if (!all_day) return { ...input, start, ...(ends_at && { end }) }
-  const last = Math.max(Date.parse(`${start}Z`), Date.parse(`${end}Z`) - 1)
-  const dayAfter = new Date(last + dayMs).toISOString().slice(0, 10)
-  return { ...input, allDay: true, start: start.slice(0, 10), end: dayAfter }
+  const { first, last } = daysOfAllDay({ starts_at, ends_at }, timeZone)
+  return { ...input, allDay: true, start: first, end: plusDays(last, 1) }
 }
 
 function contentOf({ event, timeText, timeClass, titleClass, view }: EventDisplayInfo) {

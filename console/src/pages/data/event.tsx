@@ -1,4 +1,5 @@
 /** An event's series on its page, and buttons to cancel the event, repeat it or open its attendance sheet. */
+import { daysOfEvent } from '@kantine/contract/all-day.ts'
 import { Button, Group } from '@mantine/core'
 import { ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -61,12 +62,12 @@ export function CancelButton({ of: collection, record }: { readonly of: Collecti
   )
 }
 
-export function EventAttendance({ of: { group_ids, starts_at } }: { readonly of: ClubRecord }) {
+export function EventAttendance({ of: event }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const { may, time_zone } = useClub()
-  const [group, another] = group_ids as readonly number[]
+  const [group, another] = event.group_ids as readonly number[]
   if (group === undefined || another !== undefined || !may('attendance:read')) return null
-  const day = localTime(String(starts_at), time_zone).slice(0, 10)
+  const day = daysOfEvent(event, time_zone)?.first ?? localTime(String(event.starts_at), time_zone).slice(0, 10)
   return (
     <Button
       component={Link}

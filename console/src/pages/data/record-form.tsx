@@ -9,6 +9,8 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { Alike, useAlike } from './alike.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
 import { useEnteredFields } from './entered-fields.ts'
+import { EventDay } from './event-day.tsx'
+import { isEventDay, savedEvent, shownEvent } from './event-days.ts'
 import { changesOf } from './merge.ts'
 import { useMergedSave } from './merged-save.ts'
 import { Occupied } from './occupied.tsx'
@@ -42,34 +44,46 @@ export function RecordForm({
 }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { path } = useClub()
+  const { path, time_zone: timeZone } = useClub()
   const { plural, title_of_one } = collection
   const list = path(plural)
   const fields = useEnteredFields(collection, !record)
 
   const create = async (values: Values) => {
-    const creating = call<ClubRecord>('POST', list, changesOf({}, values))
+    const creating = call<ClubRecord>('POST', list, changesOf({}, savedEvent({}, values, timeZone)))
     const created = await creating.catch(goWhenDone((id) => id !== null && done({ id } as ClubRecord)))
     void tell(say.added(title_of_one[language]))
     done(created)
   }
   const save = useMergedSave(list)
   const change = async (before: ClubRecord, values: Values) => {
-    const after = await save(before, values)
+    const after = await save(before, savedEvent(before, values, timeZone))
     void tell(say.saved)
     done(after)
   }
   const { mutateAsync } = useChange((values: Values) => (record ? change(record, values) : create(values)), [path('')])
-  const form = useFieldsForm<Values>(fields, initialOf(fields, record ?? startOf(fields, initial)), mutateAsync)
-  const alike = useAlike(plural, !record, form.given())
+  const shown = shownEvent(record ?? startOf(fields, initial), timeZone)
+  const form = useFieldsForm<Values>(fields, initialOf(fields, shown), mutateAsync)
+  const given = form.given()
+  const alike = useAlike(plural, !record, given)
   return (
     <Form of={form} send={record ? say.save : say.add}>
-      {form.fields.map(({ name }) => [
-        <FormInput key={name} of={form} name={name} />,
-        name === 'facility_id' && facilityUsers.includes(plural) && (
-          <Occupied key="occupied" of={plural} id={record?.id} values={form.given()} />
+      {form.fields.map((field) => [
+        isEventDay(field.name, given) ? (
+          <EventDay
+            key={field.name}
+            of={field}
+            name={field.name}
+            values={given}
+            input={form.form.getInputProps(field.name)}
+          />
+        ) : (
+          <FormInput key={field.name} of={form} name={field.name} />
         ),
-        <Alike key={`like ${name}`} of={alike} field={name} />,
+        field.name === 'facility_id' && facilityUsers.includes(plural) && (
+          <Occupied key="occupied" of={plural} id={record?.id} values={given} />
+        ),
+        <Alike key={`like ${field.name}`} of={alike} field={field.name} />,
       ])}
     </Form>
   )

@@ -1,7 +1,9 @@
+import { daysOfEvent } from '@kantine/contract/all-day.ts'
 import { Anchor, Badge, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Field, Values } from '../../data/fields.ts'
+import { useClub } from '../../data/session.ts'
 import { TitleWithStatus } from '../../parts/title-with-status.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -37,6 +39,7 @@ export function FieldValue({
   const say = useWords(words)
   const { language } = useLanguage()
   const { number, money, moment, dayInUtc, list } = useFormat()
+  const { time_zone: timeZone } = useClub()
   const value = record[name]
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) {
     return (
@@ -71,7 +74,10 @@ export function FieldValue({
   if (kind === 'number') return number(value as number)
   if (kind === 'cents') return money(value as number, record.currency)
   if (kind === 'day') return dayInUtc(value as string)
-  if (kind === 'instant') return moment(value as string)
+  if (kind === 'instant') {
+    const days = daysOfEvent(record, timeZone)
+    return days ? dayInUtc(name === 'ends_at' ? days.last : days.first) : moment(value as string)
+  }
   if (kind === 'texts' || kind === 'choices') return list(value as string[])
   // A member whose end is planned.
   if (name === 'status' && typeof record.ends_on === 'string')

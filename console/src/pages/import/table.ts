@@ -1,5 +1,6 @@
 /** Reads an import file: CSV with the delimiters and encodings of common spreadsheets, or the first sheet of an Excel file. */
-import { type Cell, isEmpty, type Row, withoutGuard } from '@kantine/contract/importing/cells.ts'
+import { type Cell, isEmpty, type Row } from '@kantine/contract/importing/cells.ts'
+import { withoutGuard } from '@kantine/contract/importing/formulas.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 
 export type Table = { readonly columns: readonly string[]; readonly rows: readonly Row[] }

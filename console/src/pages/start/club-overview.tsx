@@ -1,3 +1,4 @@
+import { daysOfAllDay } from '@kantine/contract/all-day.ts'
 import { Anchor, Box, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { CalendarDays, CalendarX, ChevronRight } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
@@ -177,7 +178,10 @@ function Stages({ of: stages }: { readonly of: NonNullable<ClubOverview['trial_m
 
 function NextEvents({ of: events }: { readonly of: NonNullable<ClubOverview['events']> }) {
   const say = useWords(words)
-  const { moment, day } = useFormat()
+  const { moment, dayInUtc } = useFormat()
+  const { time_zone } = useClub()
+  const when = (starts_at: string, isAllDay: boolean) =>
+    isAllDay ? dayInUtc(daysOfAllDay({ starts_at }, time_zone).first) : moment(starts_at)
   return (
     <Section title={say.events} actions={<More path="/calendar">{say.calendar}</More>}>
       <ul className="rows attention">
@@ -188,7 +192,7 @@ function NextEvents({ of: events }: { readonly of: NonNullable<ClubOverview['eve
               <span>
                 <TitleWithStatus status={status}>{title}</TitleWithStatus>
                 <Text component="span" display="block" size="sm" c="dimmed">
-                  {[(all_day ? day : moment)(starts_at), location].filter((part) => part !== null).join(' · ')}
+                  {[when(starts_at, all_day), location].filter((part) => part !== null).join(' · ')}
                 </Text>
               </span>
               <ChevronRight size={16} aria-hidden />

@@ -6,6 +6,7 @@ import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { readSheet } from 'read-excel-file/node'
 import { kantineItself } from '../../../../server/store/actor.ts'
 import { newAdministrator } from '../../../support/clubs-and-people.ts'
 import { full } from '../../../support/full.ts'
@@ -136,6 +137,16 @@ flow('the trainer exports who came least often this month to a spreadsheet', asy
     lines.slice(1, 4).map((line) => line.replace(' ', '')),
     ['Noor,0,1,0%,0', 'Kees,1,1,100%,1', 'Yara,0,0,,'].map((line) => line.replace(' ', '')),
   )
+  await page.getByRole('button', { name: say('Export', 'Exporteren') }).click()
+  const [excel] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel' }).click(),
+  ])
+  assert.deepEqual((await readSheet(await excel.path())).slice(1, 4), [
+    ['Noor', 0, 1, 0, 0],
+    ['Kees', 1, 1, 1, 1],
+    ['Yara', 0, 0, null, null],
+  ])
 })
 
 flow('the newest days of a long month stand whole beside the names', async ({ engine, language, say }) => {

@@ -4,6 +4,7 @@ import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
+import { renderSVG } from 'uqr'
 import { kantineItself } from '../../../../server/store/actor.ts'
 import { startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
@@ -40,6 +41,20 @@ flow('Parents want the calendar on their telephone. That link has leaked: replac
   const titlesAt = async (address: string) =>
     (await (await fetch(address)).text()).match(/(?<=SUMMARY:).*(?=\r)/g) ?? []
   assert.deepEqual(await titlesAt(leaked), ['Training'])
+  const webcal = leaked.replace('http:', 'webcal:')
+  const inApp = shown.getByRole('link', { name: say('Open in calendar app', 'Openen in agenda-app') })
+  assert.equal(await inApp.getAttribute('href'), webcal)
+  const code = shown.getByRole('img', {
+    name: say('QR code with the calendar URL', 'QR-code met de URL van de agenda'),
+  })
+  // The same modules as the library draws for the server.
+  const modules = renderSVG(webcal, { border: 4 }).match(/M\d+,\d+/g)?.length
+  const drawn = (await code.locator('path').last().getAttribute('d'))?.match(/M\d+ \d+/g)?.length
+  assert.equal(drawn, modules)
+
+  await page.reload()
+  await page.getByRole('button', { name: say('Show link', 'Link tonen') }).click()
+  await shows(url, leaked)
 
   await page.getByRole('button', { name: say('Replace calendar link', 'Agendalink vervangen') }).click()
   await dialog.getByRole('button', { name: say('Replace calendar link', 'Agendalink vervangen') }).click()
