@@ -62,52 +62,6 @@ async function namesIn(collections: readonly Collection[], path: List['path']): 
 }
 
 /**
- * Makes the browser save a file with all records of a list.
- *
- * @param progress called with the number of records read so far
- * @throws {CallFailed}
- */
-export async function saveList(
-  name: string,
-  as: 'csv' | 'xlsx',
-  { of: collection, filters, readable, mark, path }: List,
-  reader: Pick<ExportOptions, 'language' | 'timeZone'>,
-  progress: (records: number) => void,
-): Promise<void> {
-  const records = await wholeList<ClubRecord>(path(collection.plural), Object.fromEntries(filters), patiently, progress)
-  const fields = exportedFields(collection.fields)
-  // One after another, because of the limit of calls per minute.
-  const titles: { readonly data: Page<Hit> }[] = []
-  const plurals = readable.map(({ plural }) => plural)
-  for (const below of titlePaths(fields, records, plurals)) titles.push({ data: await patiently(path(below)) })
-  const isList = (field: Field) => records.some(({ [field.name]: ids }) => Array.isArray(ids) && ids.length > 1)
-  const listed = fields.filter((field) => field.references !== null && isList(field))
-  const named = readable.filter(({ plural }) => listed.some(({ references }) => references === plural))
-  const { idsOf } = await namesIn(named, path)
-  const exists = (resource: string, name: string) => idsOf(resource, name).length > 0
-  const options = { ...reader, titleOf: titleOfIn(titles), exists }
-  const marked = records.map((record) => withId(record, mark))
-  await saveRecords(name, as, [...fields, idField], marked, options, collection.title[reader.language])
-}
-
-/** All names in some collections, which decide how several are written in a cell. */
-async function namesIn(collections: readonly Collection[], path: List['path']): Promise<Names> {
-  const records = new Map<string, readonly { readonly id: number; readonly name: string }[]>()
-  for (const { plural, title_field: field } of collections) {
-    if (field === null) continue
-    const all = await wholeList<ClubRecord>(path(plural), {}, patiently)
-    records.set(
-      plural,
-      all.map(({ id, [field]: name }) => ({ id, name: String(name) })),
-    )
-  }
-  return namesFrom(records)
-}
-
-/** The last column, by which an import of the file recognises each record. */
-const idField: Field = { name: recordId.id, label: recordId.label, kind: 'text', references: null }
-
-/**
  * Makes the browser save a file with these records.
  *
  * @param sheet the name of the sheet in Excel
