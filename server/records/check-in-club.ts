@@ -18,6 +18,8 @@ import { holdersOf } from './unique.ts'
 
 /** A record before it is stored; a new one has no id. */
 export type Storable = {
+  /** The number of its row. */
+  readonly number: number
   readonly id?: number
   readonly fields: FieldValues
   /** Whether it ended before it was imported, so that no event says that it ends now. */
@@ -119,7 +121,7 @@ export async function checkInClub(
       accepted.push(row)
       if (alike) continue
       if (id === undefined || !stored) {
-        const record = newRecord(resource, fields, today)
+        const record = newRecord(resource, number, fields, today)
         if (record.endedBefore) shown.former++
         storable.push(record)
       } else {
@@ -128,7 +130,7 @@ export async function checkInClub(
         else {
           const changed = mergedFields(resource, stored, fields, choices, today, isRecognised)
           shown.addChange(number, id, stored, changed)
-          storable.push({ id, fields: changed })
+          storable.push({ number, id, fields: changed })
         }
       }
     }
@@ -146,10 +148,10 @@ function probablySame(named: Named, rowOfRecord: ReadonlyMap<number, number>): N
 }
 
 /** A new record. If its last day is over, it is a former one. */
-function newRecord(resource: Resource, fields: FieldValues, today: string): Storable {
+function newRecord(resource: Resource, number: number, fields: FieldValues, today: string): Storable {
   const { formerWhen } = resource
-  if (!formerWhen || !isOver(resource, fields, today)) return { fields }
-  return { fields: { ...fields, [formerWhen.field]: formerWhen.value }, endedBefore: true }
+  if (!formerWhen || !isOver(resource, fields, today)) return { number, fields }
+  return { number, fields: { ...fields, [formerWhen.field]: formerWhen.value }, endedBefore: true }
 }
 
 function isOver({ formerWhen }: Resource, fields: FieldValues, today: string): boolean {

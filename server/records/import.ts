@@ -39,6 +39,8 @@ export type ImportOptions = {
 export type Import = {
   /** The ids of the stored records, in the order of the rows. */
   readonly ids: readonly number[]
+  /** The numbers of these rows, in the same order. */
+  readonly rows: readonly number[]
   /** The numbers of records that are new, and of existing records that changed or did not. */
   readonly created: number
   readonly changed: number
@@ -156,7 +158,8 @@ async function storeAll(
   const created = createdIn(storable)
   const changed = write.changes() - changesBefore - created
   const unchanged = ids.length - created - changed
-  return { ids, created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
+  const rows = storable.map(({ number }) => number)
+  return { ids, rows, created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
 }
 
 /** What storing the rows would do. */
@@ -176,13 +179,13 @@ async function countsOf(
     changed += reader.changes()
   }
   const unchanged = storable.length - created - changed
-  return { ids: [], created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
+  return { ids: [], rows: [], created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
 }
 
 const createdIn = (storable: readonly Storable[]) => storable.filter(({ id }) => id === undefined).length
 
 const nothingOf = ({ merged }: CheckedFile, { refused, shown }: CheckedInClub): Import => ({
-  ...{ ids: [], created: 0, changed: 0, unchanged: 0, skipped: 0, merged },
+  ...{ ids: [], rows: [], created: 0, changed: 0, unchanged: 0, skipped: 0, merged },
   ...shown.result(),
   ...refused.result(),
 })

@@ -70,7 +70,7 @@ function routeOf(resource: Resource): Route {
     const language = languageOf(services.config, request)
     try {
       requireRows(call.raw)
-      const { ids: _, ...result } = await importRecords(
+      const { ids, rows, ...result } = await importRecords(
         services.store,
         club.id,
         relyingOn(call.caller, permission).actor,
@@ -88,7 +88,8 @@ function routeOf(resource: Resource): Route {
           signal,
         },
       )
-      return JSON.stringify(result)
+      const stored = rows.map((row, i) => [row, ids[i]])
+      return JSON.stringify(step === 'import' ? { ...result, stored } : result)
     } finally {
       await slot.release()
     }

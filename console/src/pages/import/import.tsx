@@ -1,11 +1,11 @@
 import '@mantine/dropzone/styles.layer.css'
-import { type ReadRow, readRow } from '@kantine/contract/importing/cells.ts'
+import { type ReadRow, readRow, surplusCells } from '@kantine/contract/importing/cells.ts'
 import { guessTargets, namePartIds, recordId, targetsOf } from '@kantine/contract/importing/columns.ts'
 import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { goWhenDone } from '../../data/call-failed.ts'
 import { queries } from '../../data/queries.ts'
@@ -17,17 +17,19 @@ import { Section } from '../../parts/section.tsx'
 import { takeFocus } from '../../parts/take-focus.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { todayIn } from '../../words/local-time.ts'
 import { type Collection, useCollections } from '../data/collections.ts'
+import { type Answers, isAnswered, questionsOf, readingOf } from './date-answers.ts'
 import { type Choices, type Result, readNames, type Progress as Sent, sendRows } from './import-data.ts'
 import type { Decision } from './lines.ts'
-import { mostFileBytes, readTable, type Table, WrongFile } from './table.ts'
+import { type Chosen, mostFileBytes, readTable, type Table, WrongFile } from './table.ts'
 
 const words = {
   title: { en: (what: string) => `Import ${what.toLowerCase()}`, nl: (what: string) => `${what} importeren` },
   drop: { en: 'Drop a file here, or choose one', nl: 'Sleep een bestand hierheen, of kies er een' },
   kinds: {
-    en: 'Excel (.xlsx) or CSV, with column names in the first row.',
-    nl: 'Excel (.xlsx) of CSV, met de kolomnamen op de eerste rij.',
+    en: 'Excel (.xlsx) or CSV, with a row of column names.',
+    nl: 'Excel (.xlsx) of CSV, met een rij kolomnamen.',
   },
   wrong: { en: 'This file cannot be imported', nl: 'Dit bestand kan niet worden geïmporteerd' },
   other: { en: 'Choose another file', nl: 'Ander bestand kiezen' },
@@ -39,6 +41,11 @@ const words = {
   missing: {
     en: (fields: string) => `No column for: ${fields}.`,
     nl: (fields: string) => `Geen kolom voor: ${fields}.`,
+  },
+  surplus: { en: 'Cells beyond the last column', nl: 'Cellen voorbij de laatste kolom' },
+  open: {
+    en: 'First answer the questions about the letters and dates above.',
+    nl: 'Beantwoord eerst de vragen over de letters en datums hierboven.',
   },
   existing: { en: 'Existing records', nl: 'Bestaande gegevens' },
   change: { en: 'Change', nl: 'Wijzigen' },
@@ -66,12 +73,17 @@ const words = {
 } as const
 
 // Loaded once a file is chosen.
-const [Mapping, UnknownNames, UnsureRows, Changes, ResultOf] = [
+const [Reading, LeftOut, Dates, Mapping, UnknownNames, LineBreaks, UnsureRows, Changes, ResultOf, Repairs] = [
+  lazy(async () => ({ default: (await import('./reading.tsx')).Reading })),
+  lazy(async () => ({ default: (await import('./left-out.tsx')).LeftOut })),
+  lazy(async () => ({ default: (await import('./dates.tsx')).Dates })),
   lazy(async () => ({ default: (await import('./mapping.tsx')).Mapping })),
   lazy(async () => ({ default: (await import('./unknown-names.tsx')).UnknownNames })),
+  lazy(async () => ({ default: (await import('./repairs.tsx')).LineBreaks })),
   lazy(async () => ({ default: (await import('./unsure-rows.tsx')).UnsureRows })),
   lazy(async () => ({ default: (await import('./changes.tsx')).Changes })),
   lazy(async () => ({ default: (await import('./result.tsx')).ResultOf })),
+  lazy(async () => ({ default: (await import('./repairs.tsx')).Repairs })),
 ]
 
 /** Imports a file into a collection: choose it, map its columns, preview, import. */
@@ -83,34 +95,54 @@ export function ImportPage() {
   return <Import key={plural} of={collection} />
 }
 
-type Chosen = { readonly name: string; readonly table: Table }
+/** A file, how the reader wants it read, and the list in it. */
+type ChosenTable = { readonly file: File; readonly chosen: Chosen; readonly table: Table }
 
 function Import({ of: collection }: { readonly of: Collection }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ChosenTable>()
   const title = collection.title[language]
+  const known = (columns: readonly string[]) =>
+    guessTargets(columns, targetsOf(importedFields(collection))).filter((target) => target !== undefined).length
   return (
     <>
       <PageHead title={say.title(title)} back={{ path: `/${collection.plural}`, title }}>
-        {chosen?.name}
+        {chosen?.file.name}
       </PageHead>
       {chosen ? (
         <Suspense>
-          <ChosenFile key={chosen.name} of={collection} file={chosen} leave={() => setChosen(undefined)} />
+          <ChosenFile
+            key={JSON.stringify([chosen.file.name, chosen.chosen])}
+            of={collection}
+            file={chosen}
+            choose={setChosen}
+            known={known}
+            leave={() => setChosen(undefined)}
+          />
         </Suspense>
       ) : (
-        <FileChoice choose={setChosen} />
+        <FileChoice choose={setChosen} known={known} />
       )}
     </>
   )
 }
 
-function FileChoice({ choose }: { choose(file: Chosen): void }) {
+/** The fields that a file can set. */
+const importedFields = ({ fields, import: imported }: Collection) =>
+  fields.filter(({ name }) => imported?.fields.includes(name))
+
+type Choice = {
+  choose(file: ChosenTable): void
+  /** The number of column names that are recognised in a row. */
+  known(columns: readonly string[]): number
+}
+
+function FileChoice({ choose, known }: Choice) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (file: File) => choose({ name: file.name, table: await readTable(file) }),
+    mutationFn: async (file: File) => choose({ file, chosen: {}, table: await readTable(file, {}, known) }),
   })
   const read = ([file]: readonly File[]) => file && mutate(file)
   return (
@@ -142,15 +174,19 @@ function FileChoice({ choose }: { choose(file: Chosen): void }) {
   )
 }
 
-type Outcome = { readonly step: 'try' | 'import'; readonly result: Result; readonly rows: readonly ReadRow[] }
+type Step = { readonly step: 'try' | 'import'; readonly joinsLines: boolean }
+
+type Outcome = Step & { readonly result: Result; readonly rows: readonly ReadRow[] }
 
 function ChosenFile({
   of: collection,
-  file: { name: fileName, table },
+  file: { file, chosen, table },
+  choose,
+  known,
   leave,
-}: {
+}: Choice & {
   readonly of: Collection
-  readonly file: Chosen
+  readonly file: ChosenTable
   leave(): void
 }) {
   const say = useWords(words)
@@ -159,10 +195,11 @@ function ChosenFile({
   const { path, time_zone: timeZone } = useClub()
   const collections = useCollections()
   const [, go] = useLocation()
-  const { fields: importable, required, is_of_people } = collection.import as NonNullable<Collection['import']>
-  const fields = collection.fields.filter(({ name }) => importable.includes(name))
+  const { required, is_of_people } = collection.import as NonNullable<Collection['import']>
+  const fields = importedFields(collection)
   const possible = targetsOf(fields)
   const [targets, setTargets] = useState(() => guessTargets(table.columns, possible))
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Answers>>(new Map())
   const [existing, setExisting] = useState<Choices['existing']>('change')
   const [lists, setLists] = useState<Choices['lists']>('add')
   const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map())
@@ -177,27 +214,42 @@ function ChosenFile({
 
   const has = (field: string) =>
     targets.includes(field) || (field === 'name' && namePartIds.some((id) => targets.includes(id)))
-  const labelOf = (field: string) => fields.find(({ name }) => name === field)?.label[language] ?? field
+  const labelOf = (field: string) =>
+    field === surplusCells ? say.surplus : (fields.find(({ name }) => name === field)?.label[language] ?? field)
   const missing = required.filter((field) => !has(field))
   const isColumn = ({ name }: { readonly name: string }) => targets.includes(name) || targets.includes(`${name}.ids`)
   const inLists = fields.filter((field) => field.kind === 'references' && isColumn(field))
   const hasExisting = is_of_people || targets.includes(recordId.id)
 
-  const run = useMutation<Outcome, Error, Outcome['step']>({
-    mutationFn: async (step) => {
+  const asked = useMemo(
+    () => questionsOf(table.rows, targets, importedFields(collection)),
+    [table, targets, collection],
+  )
+  const today = todayIn(timeZone)
+  const isOpen =
+    asked.some((one) => !isAnswered(one, answers.get(one.field))) ||
+    (table.readings.length > 0 && chosen.encoding === undefined)
+  const fileName = file.name.replace(/\.\w+$/, '')
+
+  const reread = useMutation({
+    mutationFn: async (wanted: Chosen) => choose({ file, chosen: wanted, table: await readTable(file, wanted, known) }),
+  })
+  const run = useMutation<Outcome, Error, Step>({
+    mutationFn: async ({ step, joinsLines }) => {
       setProgress(notBegun)
       const needed = fields.filter(({ name, references }) => references !== null && targets.includes(name))
       const names = await readNames(
         collections.filter(({ plural }) => needed.some(({ references }) => references === plural)),
         path,
       )
-      const options = { fields, targets, timeZone, names }
+      const dates = new Map([...answers].map(([field, given]) => [field, readingOf(field, given, today)]))
+      const options = { fields, targets, timeZone, names, dates, repairs: { joinsLines } }
       const rows = table.rows.map((row) => readRow(row, options))
       const to = path(`${collection.plural}/import`)
       const choices = { existing, lists, decisions }
       const sending = sendRows(to, step, rows, choices, setProgress, leaving.current.signal)
       const result = await sending.catch(goWhenDone(() => go(`/${collection.plural}`)))
-      return { step, result, rows }
+      return { step, joinsLines, result, rows }
     },
     onSuccess: (done) => {
       setOutcome(done)
@@ -212,16 +264,22 @@ function ChosenFile({
     run.reset()
   }
   const imported = outcome ? outcome.result.created + outcome.result.changed : 0
+  const joinsLines = outcome?.joinsLines ?? false
+  const checkAgain = () => run.mutate({ step: 'try', joinsLines })
   const shown = outcome && (
-    <ResultOf {...outcome} table={table} labelOf={labelOf} fileName={fileName.replace(/\.\w+$/, '')} />
+    <>
+      <ResultOf {...outcome} table={table} labelOf={labelOf} fileName={fileName} />
+      <Repairs in={outcome.rows} labelOf={labelOf} />
+    </>
   )
 
   if (outcome?.step === 'import') {
     return (
       <Stack gap="lg">
         <Alert color="leaf" role="status" title={say.done} ref={arriveAt}>
-          {table.rows.length > 0 && fileName}
+          {table.rows.length > 0 && file.name}
         </Alert>
+        <LeftOut of={table} targets={targets} fileName={fileName} stored={outcome.result.stored ?? []} />
         {shown}
         <Group>
           <Button component={Link} href={`/${collection.plural}`}>
@@ -245,6 +303,15 @@ function ChosenFile({
           </Button>
         }
       >
+        <Reading of={table} chosen={chosen} choose={(wanted) => reread.mutate(wanted)} />
+        {reread.error instanceof WrongFile ? (
+          <Alert color="red" role="alert" title={say.wrong}>
+            {reread.error.sentence[language]}
+          </Alert>
+        ) : (
+          <Failure error={reread.error} />
+        )}
+        <LeftOut of={table} targets={targets} fileName={fileName} />
         <Mapping
           of={table}
           targets={possible}
@@ -252,6 +319,13 @@ function ChosenFile({
           choose={(column, target) => change(() => setTargets(targets.with(column, target)))}
         />
       </Section>
+      <Dates
+        asked={asked}
+        answers={answers}
+        answer={(field, given) => change(() => setAnswers(new Map([...answers, [field, given]])))}
+        labelOf={labelOf}
+        today={today}
+      />
       {hasExisting && (
         <Group align="flex-start" gap="xl">
           <Radio.Group
@@ -278,16 +352,22 @@ function ChosenFile({
           )}
         </Group>
       )}
+      {isOpen && <Alert color="yellow">{say.open}</Alert>}
       {missing.length > 0 && <Alert color="yellow">{say.missing(list(missing.map(labelOf)))}</Alert>}
       {outcome && (
         <Section title={say.checked} about={say.checkedAbout} takesFocus>
-          <UnknownNames in={outcome.rows} done={() => run.mutate('try')} />
+          <UnknownNames in={outcome.rows} done={checkAgain} />
+          <LineBreaks
+            in={outcome.rows}
+            join={() => run.mutate({ step: 'try', joinsLines: true })}
+            isChecking={run.isPending}
+          />
           {shown}
           <UnsureRows
             of={outcome.result}
             decisions={decisions}
             decide={setDecisions}
-            check={() => run.mutate('try')}
+            check={checkAgain}
             isChecking={run.isPending}
             labelOf={labelOf}
           />
@@ -306,11 +386,15 @@ function ChosenFile({
       <Failure error={run.error} />
       <Group>
         {outcome ? (
-          <Button loading={run.isPending} disabled={imported === 0} onClick={() => run.mutate('import')}>
+          <Button
+            loading={run.isPending}
+            disabled={imported === 0}
+            onClick={() => run.mutate({ step: 'import', joinsLines })}
+          >
             {say.import(number(imported))}
           </Button>
         ) : (
-          <Button loading={run.isPending} disabled={missing.length > 0} onClick={() => run.mutate('try')}>
+          <Button loading={run.isPending} disabled={missing.length > 0 || isOpen} onClick={checkAgain}>
             {say.check}
           </Button>
         )}
