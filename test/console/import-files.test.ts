@@ -66,7 +66,7 @@ test('windows-1252 and Mac Roman are told apart by their letters', async () => {
     const text = `Naam\n${name}, Zoë\n`
     const onMac = await tableOf(macRoman(text))
     assert.deepEqual([onMac.rows[0]?.cells[0], onMac.readings], [name, []], name)
-    const bytes = Buffer.from(text.replaceAll('’', '\u0092'), 'latin1')
+    const bytes = Buffer.from(text.replaceAll('’', '\u0092').replaceAll('–', '\u0096'), 'latin1')
     const onWindows = await tableOf(bytes)
     assert.deepEqual([onWindows.rows[0]?.cells[0], onWindows.readings], [name, []], name)
   }

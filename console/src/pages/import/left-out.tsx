@@ -71,7 +71,7 @@ export function LeftOut({
     download(`${fileName}-${say.file}.csv`, csvOf([head, ...rows], language))
   }
   return (
-    <Alert color="orange" title={stored ? say.after(names, columns.length === 1) : say.before(names)}>
+    <Alert color="yellow" title={stored ? say.after(names, columns.length === 1) : say.before(names)}>
       <Stack gap="xs" align="flex-start">
         {columns.slice(0, mostColumns).map(({ at, name, values }) => (
           <Text key={at} size="sm" lineClamp={1}>
