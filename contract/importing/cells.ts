@@ -3,10 +3,10 @@ import { centsIn } from '../form-rules.ts'
 import type { LocalizedText } from '../languages.ts'
 import { utcTime } from '../local-time.ts'
 import { normalForm } from '../normal-form.ts'
-import { plainEmail, plainPhone, withoutUnseen } from '../unseen-characters.ts'
 import { type CellField, namePartIds, recordId } from './columns.ts'
 import { type DateReading, hasShortYear, writtenDay } from './dates.ts'
 import { repairedPhone } from './phones.ts'
+import { plainEmail, plainPhone, withoutUnseen } from './unseen.ts'
 
 /** A cell: text from the file, or a typed Excel value. Numbers are text, so no digit is lost. */
 export type Cell = string | boolean | Date | null
@@ -170,8 +170,8 @@ function dayOrOther(field: CellField, cell: Cell, { timeZone, dates }: ReadOptio
 }
 
 const shortYear: LocalizedText = {
-  en: 'has a year of two digits. Write four, or import the file on the page Import of the application, which asks for the century',
-  nl: 'heeft een jaartal van twee cijfers. Schrijf er vier, of importeer het bestand op de pagina Importeren van de applicatie; die vraagt naar de eeuw',
+  en: 'has a year of two digits. Write four, or use the page Import of the application, which asks for the century',
+  nl: 'heeft een jaartal van twee cijfers. Schrijf er vier, of gebruik de pagina Importeren van de applicatie; die vraagt naar de eeuw',
 }
 
 /** A name in several columns is joined: first name, infix, last name. */

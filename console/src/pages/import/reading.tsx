@@ -1,7 +1,11 @@
 import { NativeSelect, Radio, SimpleGrid, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useWords } from '../../words/language.tsx'
+import type { Collection } from '../data/collections.ts'
 import type { Encoding } from './encoding.ts'
-import type { Chosen, Table } from './table.ts'
+import { type ChosenFile, readFile } from './read-file.ts'
+import type { Chosen } from './table.ts'
+import { Unread } from './unread.tsx'
 
 const words = {
   letters: { en: 'Which words are right?', nl: 'Welke woorden kloppen?' },
@@ -19,15 +23,19 @@ const mostShown = 80
 
 /** How the file is read: what its letters are, which sheet, and where the column names are. Shows only what the file leaves open. */
 export function Reading({
-  of: { readings, sheets, sheet, headings, heading },
-  chosen,
-  choose,
+  of: { file, chosen, table },
+  collection,
+  choose: chooseFile,
 }: {
-  readonly of: Table
-  readonly chosen: Chosen
-  choose(chosen: Chosen): void
+  readonly of: ChosenFile
+  readonly collection: Collection
+  choose(file: ChosenFile): void
 }) {
   const say = useWords(words)
+  const { readings, sheets, sheet, headings, heading } = table
+  const { mutate: choose, error } = useMutation({
+    mutationFn: async (chosen: Chosen) => chooseFile(await readFile(file, chosen, collection)),
+  })
   return (
     <Stack>
       {readings.length > 0 && (
@@ -68,6 +76,7 @@ export function Reading({
           onChange={({ currentTarget: { value } }) => choose({ ...chosen, heading: Number(value) })}
         />
       </SimpleGrid>
+      <Unread error={error} />
     </Stack>
   )
 }

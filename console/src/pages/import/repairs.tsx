@@ -1,5 +1,5 @@
 import type { ReadRow, Repair } from '@kantine/contract/importing/cells.ts'
-import { withUnseen } from '@kantine/contract/unseen-characters.ts'
+import { withUnseen } from '@kantine/contract/importing/unseen.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Section } from '../../parts/section.tsx'

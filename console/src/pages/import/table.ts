@@ -1,9 +1,9 @@
 /** Reads an import file: CSV with the delimiters and encodings of common spreadsheets, or a sheet of an Excel file. */
 import { type Cell, isEmpty, type Row, textIn } from '@kantine/contract/importing/cells.ts'
-import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { csvRows } from './csv.ts'
 import { decoded, type Encoding, type Reading } from './encoding.ts'
 import { excelSheets, type Sheet, TooLarge } from './excel.ts'
+import { mostFileBytes, WrongFile } from './wrong-file.ts'
 
 /** The list in a file, and what else the file could be read as. */
 export type Table = {
@@ -28,16 +28,6 @@ export type Chosen = {
   readonly encoding?: Encoding | undefined
 }
 
-/** The file cannot be read. The reader sees this message. */
-export class WrongFile extends Error {
-  readonly sentence: LocalizedText
-  constructor(sentence: LocalizedText) {
-    super(sentence.en)
-    this.sentence = sentence
-  }
-}
-
-export const mostFileBytes = 20_000_000
 const mostRows = 100_000
 const mostColumns = 200
 
