@@ -54,14 +54,22 @@ export async function fillClub(store: Store): Promise<number> {
   }))
   await put(member, members, (n) => ({
     ...personOf(random, n),
-    ...{ birth_date: dayOf(random, 1940, 2020), joined_on: dayOf(random, 1990, 2026) },
-    ...{ group_ids: [random.whole(1, groups)], status: random.chance(0.05) ? 'archived' : 'active' },
+    birth_date: dayOf(random, 1940, 2020),
+    joined_on: dayOf(random, 1990, 2026),
+    group_ids: [random.whole(1, groups)],
+    status: random.chance(0.05) ? 'archived' : 'active',
   }))
   await put(charge, members, (n) => {
     const [amount_cents, isPaid] = [random.whole(50, 400) * 100, random.chance(0.66)]
     return {
-      ...{ member_id: n + 1, description: 'Contributie 2026/2027', amount_cents, currency: 'EUR', season_id: 1 },
-      ...{ due_on: dayOf(random, 2026, 2026), status: isPaid ? 'paid' : 'open', paid_cents: isPaid ? amount_cents : 0 },
+      member_id: n + 1,
+      description: 'Contributie 2026/2027',
+      amount_cents,
+      currency: 'EUR',
+      season_id: 1,
+      due_on: dayOf(random, 2026, 2026),
+      status: isPaid ? 'paid' : 'open',
+      paid_cents: isPaid ? amount_cents : 0,
     }
   })
   await settle(store)

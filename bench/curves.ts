@@ -20,15 +20,15 @@ export type Growth = {
   readonly migrationSeconds: number
 }
 
-const charts: readonly { readonly title: string; readonly of: keyof Growth }[] = [
-  { title: 'start, seconds', of: 'startSeconds' },
-  { title: 'idle memory, MB', of: 'idleMb' },
-  { title: 'memory under load, MB', of: 'loadedMb' },
-  { title: 'a page of 50, ms', of: 'pageMs' },
-  { title: 'backup, seconds', of: 'backupSeconds' },
-  { title: 'restore, seconds', of: 'restoreSeconds' },
-  { title: 'a new index, seconds', of: 'migrationSeconds' },
-  { title: 'backup file, MB', of: 'fileMb' },
+const charts: readonly { readonly title: string; readonly figure: keyof Growth }[] = [
+  { title: 'start, seconds', figure: 'startSeconds' },
+  { title: 'idle memory, MB', figure: 'idleMb' },
+  { title: 'memory under load, MB', figure: 'loadedMb' },
+  { title: 'a page of 50, ms', figure: 'pageMs' },
+  { title: 'backup, seconds', figure: 'backupSeconds' },
+  { title: 'restore, seconds', figure: 'restoreSeconds' },
+  { title: 'a new index, seconds', figure: 'migrationSeconds' },
+  { title: 'backup file, MB', figure: 'fileMb' },
 ]
 const colors = { sqlite: '#0b7285', postgres: '#c2255c' }
 const [width, height, columns] = [230, 150, 4]
@@ -37,9 +37,9 @@ const plot = { left: 14, right: 216, top: 34, bottom: 122 }
 /** Returns an SVG. Both axes start at their lowest value. The number of members has a logarithmic scale. */
 export function drawCurves(measured: readonly Growth[]): string {
   const rows = Math.ceil(charts.length / columns)
-  const parts = charts.map(({ title, of }, i) => {
+  const parts = charts.map(({ title, figure }, i) => {
     const at = `translate(${(i % columns) * width} ${Math.floor(i / columns) * height})`
-    return `<g transform="${at}"><text x="${plot.left}" y="22" font-weight="600">${title}</text>${curves(measured, of)}</g>`
+    return `<g transform="${at}"><text x="${plot.left}" y="22" font-weight="600">${title}</text>${curves(measured, figure)}</g>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width * columns} ${height * rows + 20}" font-family="sans-serif" font-size="12">
 <rect width="100%" height="100%" fill="#fff"/>
@@ -49,8 +49,8 @@ ${parts.join('\n')}
 `
 }
 
-function curves(measured: readonly Growth[], of: keyof Growth): string {
-  const values = measured.map((one) => Number(one[of]))
+function curves(measured: readonly Growth[], figure: keyof Growth): string {
+  const values = measured.map((one) => Number(one[figure]))
   const most = Math.max(...values)
   const [least, last] = [
     Math.min(...measured.map(({ members }) => members)),
@@ -61,7 +61,7 @@ function curves(measured: readonly Growth[], of: keyof Growth): string {
   const y = (value: number) => plot.bottom - (value / most) * (plot.bottom - plot.top)
   const lines = (['sqlite', 'postgres'] as const).map((engine) => {
     const ofEngine = measured.filter((one) => one.engine === engine).toSorted((a, b) => a.members - b.members)
-    const points = ofEngine.map((one) => `${x(one.members).toFixed(1)},${y(Number(one[of])).toFixed(1)}`)
+    const points = ofEngine.map((one) => `${x(one.members).toFixed(1)},${y(Number(one[figure])).toFixed(1)}`)
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${colors[engine]}" stroke-width="2"/>`
   })
   return `${lines.join('')}<path d="M${plot.left} ${plot.bottom}H${plot.right}" stroke="#868e96"/>

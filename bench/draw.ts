@@ -180,8 +180,8 @@ async function threadOf(page: Page): Promise<() => Promise<number>> {
 }
 
 function summaryOf(times: readonly Taken[]) {
-  const both = (of: (one: Taken) => number) => {
-    const all = times.map(of)
+  const both = (msOf: (one: Taken) => number) => {
+    const all = times.map(msOf)
     return `${Math.round(median(all))}, ${Math.round(Math.max(...all))}`
   }
   return {
@@ -290,19 +290,27 @@ async function fill(store: Store): Promise<void> {
   await put(season, 1, () => ({ name: 'Grid', starts_on: '2026-01-01', ends_on: '2026-12-31' }))
   await put(member, membersOfGrid, (n) => ({ name: `Person ${n} of the grid`, group_ids: [201] }))
   await put(attendance, membersOfGrid * daysOfGrid, (n) => ({
-    ...{ member_id: firstMember + Math.floor(n / daysOfGrid), group_id: 201, present: n % 7 > 0 },
+    member_id: firstMember + Math.floor(n / daysOfGrid),
+    group_id: 201,
+    present: n % 7 > 0,
     date: new Date(Date.UTC(2026, 0, 5 + (n % daysOfGrid))).toISOString().slice(0, 10),
   }))
   await put(event, 10_000, (n) => {
     const [month, nth, ofMonth] = n < 400 ? [0, n, 400] : [1 + Math.floor((n - 400) / 800), (n - 400) % 800, 800]
     const minutes = Math.floor((nth / ofMonth) * 27 * 1440) + (nth % 8) * 60
     return {
-      ...{ title: `Training of group ${n}`, location: `Hall ${n % 4}`, status: n % 20 ? 'planned' : 'cancelled' },
-      ...{ starts_at: timeIn(month, 1, minutes), ends_at: timeIn(month, 1, minutes + 90) },
+      title: `Training of group ${n}`,
+      location: `Hall ${n % 4}`,
+      status: n % 20 ? 'planned' : 'cancelled',
+      starts_at: timeIn(month, 1, minutes),
+      ends_at: timeIn(month, 1, minutes + 90),
     }
   })
   await put(kennismaker, 5000, (n) => ({
-    ...{ name: `Trial member ${n}`, birth_date: '2014-11-02', trial_on: '2026-12-10', group_id: 1 + (n % 200) },
+    name: `Trial member ${n}`,
+    birth_date: '2014-11-02',
+    trial_on: '2026-12-10',
+    group_id: 1 + (n % 200),
     status: `stage ${1 + (n % 5)}`,
   }))
   await settle(store)

@@ -30,7 +30,10 @@ export const hours = {
 
 /** The e-mail address, status, group and facility that only one record of the pattern has. */
 export const rareValues = {
-  ...{ email: `sanne.${rare}@example.org`, status: 'paused', group_id: 7, facility_id: 7 },
+  email: `sanne.${rare}@example.org`,
+  status: 'paused',
+  group_id: 7,
+  facility_id: 7,
 } as const
 
 /** The external id of the last member, the only one that has one. */

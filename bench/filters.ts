@@ -90,7 +90,9 @@ async function filtersOn({ engine, environment, startKantine }: Rig): Promise<vo
   const seeded = await withStore(environment, seed)
   const server = await startKantine()
   const contestant = ([name, path, records, connections]: List): Listed => ({
-    ...{ name: `${name}, ${engine}`, server, records },
+    name: `${name}, ${engine}`,
+    server,
+    records,
     requests: [{ path: `/api/v1/${path}`, key: seeded.club.key }],
     ...(connections !== undefined && { connections }),
   })

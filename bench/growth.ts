@@ -6,7 +6,7 @@ import { parseConfig } from '../server/config.ts'
 import { openStoreWithRules } from '../server/open-store.ts'
 import { migrations } from '../server/store/migrate.ts'
 import { sql } from '../server/store/sql.ts'
-import { commandProcess } from '../test/cli/command.ts'
+import { commandProcess } from '../test/cli/process.ts'
 import { drawCurves, type Growth } from './curves.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { rounded, takeTurns } from './measure.ts'
@@ -61,10 +61,14 @@ async function measure(engine: EngineName, clubs: number, membersOfEach: number)
   const restoreSeconds = await secondsOf(() => run(empty.environment, 'restore', '--unverified', file))
   const migrationSeconds = await secondsOf(() => migrate(environment))
   return {
-    ...{ engine, clubs, members: clubs * membersOfEach },
+    engine,
+    clubs,
+    members: clubs * membersOfEach,
     fileMb: rounded(statSync(file).size / 1e6),
     ...served,
-    ...{ backupSeconds, restoreSeconds, migrationSeconds },
+    backupSeconds,
+    restoreSeconds,
+    migrationSeconds,
   }
 }
 

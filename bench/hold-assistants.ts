@@ -9,7 +9,11 @@ import type { Shape } from './hold-shape.ts'
 const { bodyBytes, batchItems, pageSizeMax } = limits
 
 const message = (name: string, bodyOf: (run: number) => string, more: Partial<Shape> = {}): Shape => ({
-  ...{ name, path: mcpPath, as: 'assistant', body: bodyOf, headers: { 'content-type': 'application/json' } },
+  name,
+  path: mcpPath,
+  as: 'assistant',
+  body: bodyOf,
+  headers: { 'content-type': 'application/json' },
   ...more,
 })
 
@@ -18,7 +22,10 @@ const tool = (what: string, name: string, argumentsOf: (run: number) => object, 
     `tool: ${what}`,
     (run) =>
       JSON.stringify({
-        ...{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: argumentsOf(run) } },
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name, arguments: argumentsOf(run) },
       }),
     more,
   )
@@ -39,7 +46,9 @@ const mcp: Shape[] = [
   message('the list of tools', () => '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'),
   ...['members', 'events', 'news', 'attendance', 'groups', 'kennismakers'].map(list),
   tool('all fields of 200 members', 'list_records', () => ({
-    ...{ resource: 'members', limit: pageSizeMax, fields: Object.keys(member.fields) },
+    resource: 'members',
+    limit: pageSizeMax,
+    fields: Object.keys(member.fields),
   })),
   tool('posts with their bodies', 'list_records', () => ({ resource: 'news', fields: ['body'], limit: pageSizeMax })),
   tool('the longest post', 'get_record', () => ({ resource: 'news', id: 1 })),
@@ -79,10 +88,14 @@ const mcp: Shape[] = [
     { times: 4 },
   ),
   tool('attendance of 100', 'record_attendance', () => ({
-    ...{ date: '2026-01-01', group_id: 1, present: many(batchItems, (n) => n + 1) },
+    date: '2026-01-01',
+    group_id: 1,
+    present: many(batchItems, (n) => n + 1),
   })),
   tool('attendance of far too many', 'record_attendance', () => ({
-    ...{ date: '2026-01-01', group_id: 1, present: many(16_000, (n) => n + 1) },
+    date: '2026-01-01',
+    group_id: 1,
+    present: many(16_000, (n) => n + 1),
   })),
   tool('arguments of a megabyte', 'search', () => ({ query: text(bodyBytes / 2 - 300) })),
   tool('a text of blanks', 'search', () => ({ query: ' '.repeat(bodyBytes - 300) })),
@@ -99,33 +112,44 @@ const mcp: Shape[] = [
   message('an id of a megabyte', () => `{"jsonrpc":"2.0","id":"${'x'.repeat(bodyBytes - 80)}","method":"tools/list"}`),
   message('a handshake', () =>
     JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
       params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
     }),
   ),
   message('a handshake with many capabilities', () =>
     JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
       params: {
-        ...{ protocolVersion: '2025-11-25', clientInfo: { name: text(400_000), version: '1' } },
+        protocolVersion: '2025-11-25',
+        clientInfo: { name: text(400_000), version: '1' },
         capabilities: { experimental: Object.fromEntries(many(1900, (n) => [`${n}`, {}])) },
       },
     }),
   ),
   message('a handshake of a client with 59,000 icons', () =>
     JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
       params: {
-        ...{ protocolVersion: '2025-11-25', capabilities: {} },
+        protocolVersion: '2025-11-25',
+        capabilities: {},
         clientInfo: { name: 'a', version: '1', icons: many(59_000, () => 7) },
       },
     }),
   ),
   message('a handshake with as many wrong values as are allowed', () =>
     JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
       params: {
-        ...{ protocolVersion: '2025-11-25', capabilities: {} },
+        protocolVersion: '2025-11-25',
+        capabilities: {},
         clientInfo: { name: 'a', version: '1', icons: many(limits.clientValues - 10, () => 7) },
       },
     }),
@@ -138,25 +162,34 @@ const mcp: Shape[] = [
 ]
 
 const form = (name: string, path: string, bodyOf: (run: number) => string, more: Partial<Shape> = {}): Shape => ({
-  ...{ name, path, body: bodyOf },
+  name,
+  path,
+  body: bodyOf,
   ...more,
   headers: { 'content-type': 'application/x-www-form-urlencoded', ...more.headers },
 })
 
 const most = 16_384
 const registration = (name: string, metadata: object): Shape => ({
-  ...{ name, path: '/oauth/register', body: () => JSON.stringify(metadata), isElsewhere: true },
+  name,
+  path: '/oauth/register',
+  body: () => JSON.stringify(metadata),
+  isElsewhere: true,
   headers: { 'content-type': 'application/json' },
 })
 const request = new URLSearchParams({
-  ...{ response_type: 'code', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
-  ...{ redirect_uri: 'https://assistant.example/', client_id: 'client_aaaaaaaaaaaaaaaaaaaaaa' },
+  response_type: 'code',
+  code_challenge: 'a'.repeat(43),
+  code_challenge_method: 'S256',
+  redirect_uri: 'https://assistant.example/',
+  client_id: 'client_aaaaaaaaaaaaaaaaaaaaaa',
 })
 
 const oauth: Shape[] = [
   registration('a registration', { redirect_uris: ['https://assistant.example/'] }),
   registration('a registration of 16 kB', {
-    ...{ client_name: 'x'.repeat(100), contacts: many(600, (n) => `${n}`.padEnd(14)) },
+    client_name: 'x'.repeat(100),
+    contacts: many(600, (n) => `${n}`.padEnd(14)),
     redirect_uris: many(limits.redirectAddresses, (n) => `https://a${n}.example/${'a'.repeat(500)}`),
   }),
   form(

@@ -55,8 +55,10 @@ async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, { key
     const ms = performance.now() - began
     const { longest } = await ask<Turns>(server, 'take')
     measured[name] = {
-      ...{ ms: rounded(ms), 'longest turn': rounded(longest) },
-      ...{ 'longest write': rounded(writes), 'longest sign-in': rounded(signIns) },
+      ms: rounded(ms),
+      'longest turn': rounded(longest),
+      'longest write': rounded(writes),
+      'longest sign-in': rounded(signIns),
       ...(outcome !== 'done' && { failed: outcome.slice(0, 100) }),
     }
   }
@@ -95,7 +97,8 @@ async function call(url: string, body: string, headers: { readonly [name: string
   addresses++
   const from = `198.${18 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`
   const answer = await fetch(url, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
   })
   const text = await answer.text()

@@ -9,7 +9,10 @@ const { email, status, group_id, facility_id } = rareValues
 const { batchItems, headerBytes, pageSizeMax } = limits
 
 const list = (name: string, path: string, more: Partial<Shape> = {}): Shape => ({
-  ...{ name, path: `/api/v1/${path}&limit=${pageSizeMax}`, as: 'filtered', times: 20 },
+  name,
+  path: `/api/v1/${path}&limit=${pageSizeMax}`,
+  as: 'filtered',
+  times: 20,
   ...more,
 })
 
@@ -67,7 +70,9 @@ export const filterShapes: readonly Shape[] = [...alone, ...together, ...version
 const byExternalId = (n: number) => `crm-${n}`
 export const upsertShapes: readonly Shape[] = [
   {
-    ...{ name: 'PUT by external id', method: 'PUT', path: '/api/v1/members/by-external-id/crm-put' },
+    name: 'PUT by external id',
+    method: 'PUT',
+    path: '/api/v1/members/by-external-id/crm-put',
     body: (run) => JSON.stringify({ ...fattest(member, 1), email: null, external_id: 'crm-put', name: `Put ${run}` }),
   },
   ...(['creating', 'changing'] as const).map(
@@ -78,7 +83,8 @@ export const upsertShapes: readonly Shape[] = [
       body: (run) =>
         JSON.stringify({
           operations: Array.from({ length: batchItems }, (_, n) => ({
-            ...{ op: 'upsert', external_id: byExternalId(what === 'changing' ? n : run * batchItems + n) },
+            op: 'upsert',
+            external_id: byExternalId(what === 'changing' ? n : run * batchItems + n),
             data: { name: `Upsert ${run}`, group_ids: [1, 2] },
           })),
         }),

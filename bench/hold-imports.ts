@@ -20,8 +20,12 @@ const lines = (howMany: number, row: (n: number) => object) =>
   Array.from({ length: howMany }, (_, n) => JSON.stringify(row(n))).join('\n')
 
 const person = (part: string) => (n: number) => ({
-  ...{ name: `Sanne de Vries ${n}`, member_number: `${part}-${n}`, email: `lid.${part}.${n}@example.org` },
-  ...{ birth_date: '2009-04-17', phone: '0612345678', joined_on: '2020-09-01' },
+  name: `Sanne de Vries ${n}`,
+  member_number: `${part}-${n}`,
+  email: `lid.${part}.${n}@example.org`,
+  birth_date: '2009-04-17',
+  phone: '0612345678',
+  joined_on: '2020-09-01',
 })
 
 const inNoGroup = (n: number) => ({ name: `Sanne ${n}`, group_ids: Array.from({ length: 20 }, (_, i) => 1e9 + n + i) })
@@ -58,7 +62,11 @@ async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, key: 
   const port = await freePort()
   const server = fork(join(import.meta.dirname, 'hold-server.ts'), {
     env: {
-      ...{ ...process.env, ...environment, HOST: '127.0.0.1', PORT: `${port}`, TRUST_PROXY: 'loopback' },
+      ...process.env,
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      TRUST_PROXY: 'loopback',
       RATE_LIMIT_PER_MINUTE: '1000000',
     },
   })
@@ -74,13 +82,17 @@ async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, key: 
     const address = { 'x-forwarded-for': `198.18.${addresses >> 8}.${addresses++ & 255}` }
     const body = JSON.stringify({ email: `administrator@${slug}.example`, password })
     const answer = await fetch(`${origin}/console/api/session`, {
-      ...{ method: 'POST', headers: { ...json, ...address }, body },
+      method: 'POST',
+      headers: { ...json, ...address },
+      body,
     })
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   }
   const write = () =>
     fetch(`${origin}/api/v1/members`, {
-      ...{ method: 'POST', headers: { ...json, authorization: `Bearer ${key}` }, body: '{"name":"Tim"}' },
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${key}` },
+      body: '{"name":"Tim"}',
     }).then((answer) => answer.text())
   const cookie = await signIn('importing')
   const results: { [name: string]: object } = {}
@@ -88,7 +100,9 @@ async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, key: 
   for (const { name, step, body } of shapes) {
     await turns()
     const sending = fetch(`${origin}/console/api/clubs/importing/members/import?step=${step}&match=member_number`, {
-      ...{ method: 'POST', headers: { ...json, cookie }, body },
+      method: 'POST',
+      headers: { ...json, cookie },
+      body,
     })
     const waits = await Promise.all([write, () => signIn('beside')].map((call) => longestWait(call, sending)))
     const { status } = await sending

@@ -50,8 +50,14 @@ export async function fillLongClub(store: Store): Promise<void> {
   await put(season, 1, () => ({ name: '2026', starts_on: '2026-01-01', ends_on: '2026-12-31' }))
   await put(member, members, (n) => ({ name: `Jan de Vries ${n}`, status: 'active', group_ids: [1, 2 + (n % groups)] }))
   await put(charge, members, (n) => ({
-    ...{ member_id: n + 1, description: 'Contributie 2026', amount_cents: 20_000, currency: 'EUR', season_id: 1 },
-    ...{ due_on: '2026-03-01', status: 'open', paid_cents: 0 },
+    member_id: n + 1,
+    description: 'Contributie 2026',
+    amount_cents: 20_000,
+    currency: 'EUR',
+    season_id: 1,
+    due_on: '2026-03-01',
+    status: 'open',
+    paid_cents: 0,
   }))
   await put(competitionTeam, teams, (n) => ({
     name: `Team ${n}`,
@@ -59,7 +65,9 @@ export async function fillLongClub(store: Store): Promise<void> {
     member_ids: Array.from({ length: 20 }, (_, i) => 1 + ((n * 20 + i) % members)),
   }))
   await put(attendance, members * attendanceOfEach, (n) => ({
-    ...{ member_id: 1 + (n % members), group_id: 1, present: true },
+    member_id: 1 + (n % members),
+    group_id: 1,
+    present: true,
     date: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / members))).toISOString().slice(0, 10),
   }))
   await put(event, 5000, (n) => ({

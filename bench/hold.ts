@@ -127,13 +127,11 @@ async function send(agent: Agent, port: number, keys: Keys, shape: Shape, run: n
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const call = request(
     {
-      ...{
-        agent,
-        port,
-        host: '127.0.0.1',
-        path: shape.path,
-        method: shape.method ?? (body === undefined ? 'GET' : 'POST'),
-      },
+      agent,
+      port,
+      host: '127.0.0.1',
+      path: shape.path,
+      method: shape.method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         authorization: `Bearer ${keys[shape.as ?? 'usual']}`,
         origin: `http://127.0.0.1:${port}`,

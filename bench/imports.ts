@@ -35,7 +35,9 @@ async function importsOf(store: Store): Promise<void> {
   const text = people.map((person) => JSON.stringify(person)).join('\n')
   const run = (dryRun: boolean) =>
     importRecords(store, club, kantineItself, member, {
-      ...{ text, dryRun, skipInvalid: true, matchBy: [['member_number'], ['email']] },
+      text,
+      dryRun,
+      skipInvalid: true,
     })
   const measured: { [step: string]: object } = {}
   for (const step of ['try', 'import', 'the same again']) {

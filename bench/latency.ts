@@ -24,8 +24,8 @@ export async function measureLatency(engine: EngineName, receiver: Receiver, log
       const latencies = await latencyRound(server, club, receiver)
       if (round >= 0) measured.push(latencies)
     }
-    const line = (name: string, of: (latencies: Latencies) => readonly number[]) => {
-      const at = (share: number) => measured.map((latencies) => percentile(of(latencies), share))
+    const line = (name: string, partOf: (latencies: Latencies) => readonly number[]) => {
+      const at = (share: number) => measured.map((latencies) => percentile(partOf(latencies), share))
       const [p50, p99] = [at(0.5), at(0.99)]
       return {
         [name]: {

@@ -37,10 +37,10 @@ export async function takeTurns(
       { server, requests, connections = usualConnections, pauseMs = 0, beside },
     ] of contestants.entries()) {
       const before = cpuMicros(server.pid)
-      const of = { port: server.port, ms: roundMs }
+      const ofRound = { port: server.port, ms: roundMs }
       const firstBeside = sentBeside.get(beside) ?? 0
-      const other = beside && loadBeside.run({ ...of, ...beside, first: firstBeside })
-      const result = await load.run({ ...of, connections, requests, pauseMs, first: sent[i] as number })
+      const other = beside && loadBeside.run({ ...ofRound, ...beside, first: firstBeside })
+      const result = await load.run({ ...ofRound, connections, requests, pauseMs, first: sent[i] as number })
       sent[i] = (sent[i] as number) + result.answers
       sentBeside.set(beside, firstBeside + ((await other)?.answers ?? 0))
       const cpu = (cpuMicros(server.pid) - before) / result.answers
@@ -85,12 +85,12 @@ export function printOutcomes(outcomes: readonly Outcome[]): void {
   )
 }
 
-/** Compares two contestants round by round: the requests per second of `of`, as a share of those of `against`. */
+/** Compares two contestants round by round: the requests per second of `contestant`, as a share of those of `against`. */
 export function shareOf(
-  of: { readonly rounds: readonly { readonly perSecond: number }[] },
-  against: typeof of,
+  contestant: { readonly rounds: readonly { readonly perSecond: number }[] },
+  against: typeof contestant,
 ): { median: number; least: number; most: number; lowerQuarter: number; upperQuarter: number } {
-  const shares = of.rounds.map(({ perSecond }, i) => perSecond / (against.rounds[i]?.perSecond ?? Number.NaN))
+  const shares = contestant.rounds.map(({ perSecond }, i) => perSecond / (against.rounds[i]?.perSecond ?? Number.NaN))
   const sorted = shares.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] as number
   return { median: median(shares), least: at(0), most: at(1), lowerQuarter: at(0.25), upperQuarter: at(0.75) }

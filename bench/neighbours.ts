@@ -34,7 +34,8 @@ async function neighboursOn({ engine, environment, startKantine }: Rig): Promise
   const server = await startKantine({ RATE_LIMIT_PER_MINUTE: '600' })
   for (const [what, requests] of Object.entries(quietCalls(seeded))) {
     const outcomes = await takeTurns(contestants(server, `${what}, ${engine}`, requests, seeded), {
-      ...{ rounds: 3, warmUps: 1 },
+      rounds: 3,
+      warmUps: 1,
     })
     printOutcomes(outcomes)
     for (const outcome of outcomes.slice(1)) printTimes(outcome, outcomes[0] as Outcome)
@@ -51,7 +52,8 @@ const quietCalls = ({ quiet }: Seeded): { readonly [what: string]: readonly Requ
 function contestants(server: Server, name: string, requests: readonly Request[], seeded: Seeded): Contestant[] {
   const calls = { server, requests, connections: 2, pauseMs: 40 }
   const beside = Object.entries(badNeighbours(server, seeded)).map(([kind, load]) => ({
-    ...{ ...calls, name: `${name}, beside ${kind}` },
+    ...calls,
+    name: `${name}, beside ${kind}`,
     beside: { connections: 16, anyStatus: true, ...load },
   }))
   return [{ ...calls, name: `${name}, alone` }, ...beside]
@@ -82,7 +84,9 @@ function badNeighbours(
     },
     'removals with 500 records': {
       requests: removable.map((id, i) => ({
-        ...{ method: 'DELETE', path: `/api/v1/members/${id}`, key: keys[i % keys.length] as string },
+        method: 'DELETE',
+        path: `/api/v1/members/${id}`,
+        key: keys[i % keys.length] as string,
       })),
       connections: 2,
       pauseMs: 100,

@@ -40,7 +40,9 @@ async function pollOn({ engine, environment, startKantine }: Rig): Promise<void>
   const server = await startKantine()
   const keys = seeded.keys.values()
   const list = (name: string, path: string, records: number) => ({
-    ...{ name: `${name}, ${engine}`, server, records },
+    name: `${name}, ${engine}`,
+    server,
+    records,
     requests: [{ path: `/api/v1/${path}`, key: keys.next().value as string }],
   })
   const since = (name: string, instant: string, records: number, after = 0) =>

@@ -35,7 +35,10 @@ export async function onEach(engines: readonly EngineName[], work: (rig: Rig) =>
       return server
     }
     await work({
-      ...{ engine, environment, anotherDatabase, start },
+      engine,
+      environment,
+      anotherDatabase,
+      start,
       startKantine: (settings = {}) => start((logFile) => startKantine({ ...environment, ...settings }, logFile)),
     })
   }

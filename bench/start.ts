@@ -28,7 +28,7 @@ export async function start(engines: readonly EngineName[]): Promise<void> {
       const later: Start[] = []
       for (let i = 0; i < laterStarts; i++) later.push(await startOnce(environment))
       report(`first start, ${engine}`, first, 2.5)
-      const middle = (of: keyof Start) => median(later.map((start) => start[of]))
+      const middle = (figure: keyof Start) => median(later.map((start) => start[figure]))
       report(`later start, ${engine}`, { seconds: middle('seconds'), idleMb: middle('idleMb') }, 1)
     } finally {
       await database.remove()

@@ -86,8 +86,10 @@ async function compareBatches(kantine: Server, floor: Server, { steady, shrinkin
   const [floorMembers, creating, mixed, floorAttendance, attending] = outcomes as Required<typeof outcomes>
   if (!floorMembers || !creating || !mixed || !floorAttendance || !attending)
     throw new Error('There are five contestants.')
-  const times = (of: typeof creating, against: typeof creating) => rounded(1 / shareOf(of, against).median)
-  const perSecond = (of: typeof creating) => Math.round(median(of.rounds.map(({ perSecond }) => perSecond)) * batchSize)
+  const times = (contestant: typeof creating, against: typeof creating) =>
+    rounded(1 / shareOf(contestant, against).median)
+  const perSecond = (contestant: typeof creating) =>
+    Math.round(median(contestant.rounds.map(({ perSecond }) => perSecond)) * batchSize)
   console.log(
     `100 creations take ${times(creating, floorMembers)} times their floor (wanted: at most ${mostTimesFloor})`,
   )

@@ -1,6 +1,5 @@
-/** Generates the application's typed client (`npm run client`), with one method for each operation. */
+/** The application's typed client, with one method for each operation. */
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AdministrativeResource } from '@kantine/contract/administration/resource.ts'
 import type { Field, FieldSchema, Fields } from '@kantine/contract/fields.ts'
@@ -142,5 +141,3 @@ function schemaType({ enum: words, type, items }: FieldSchema): string {
 }
 
 const pascal = (name: string) => name.replaceAll(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-if (import.meta.main) writeFileSync(clientFile, clientText())

@@ -1,12 +1,13 @@
-/** Generates the descriptions of operations that forms and tables use (`npm run client`). */
-import { writeFileSync } from 'node:fs'
+/** The descriptions of operations that forms and tables use. */
 import { join } from 'node:path'
 import { grant } from '@kantine/contract/administration/grant.ts'
 import { key } from '@kantine/contract/administration/key.ts'
 import type { AdministrativeResource } from '@kantine/contract/administration/resource.ts'
 import type { Field } from '@kantine/contract/fields.ts'
+import { resources } from '@kantine/contract/resources.ts'
 import type { Operation } from '../server/operations/operation.ts'
-import { fieldsOf, formFieldsOf } from '../server/surfaces/console/collections.ts'
+import { describedFields } from '../server/records/described-fields.ts'
+import { formFieldsOf } from '../server/surfaces/console/collections.ts'
 import { formatted, ofApplication } from './client.ts'
 
 const source = (name: string) => join(import.meta.dirname, 'src', name)
@@ -38,11 +39,12 @@ export const columns = ${JSON.stringify(columns)} satisfies { readonly [plural: 
 const nameOf = ({ on, name }: Operation) => `${on.plural} ${name}`
 
 const describe = ({ name, title, says, effect, about, input = {} }: Operation) => ({
-  ...{ title, says, effect, about },
+  title,
+  says,
+  effect,
+  about,
   fields: formFieldsOf(input, name === 'change'),
 })
 
 const columnsOf = ({ columns, fields }: AdministrativeResource) =>
-  fieldsOf(Object.fromEntries(columns.map((name) => [name, fields[name] as Field])))
-
-if (import.meta.main) for (const [file, text] of describedTexts()) writeFileSync(file, text)
+  describedFields(Object.fromEntries(columns.map((name) => [name, fields[name] as Field])), resources)

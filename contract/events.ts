@@ -13,7 +13,9 @@ export type EventDefinition = Marked & {
 }
 
 const event = (en: string, nl: string, doc: string, ids: readonly string[]): EventDefinition => ({
-  ...{ label: { en, nl }, doc, ids },
+  label: { en, nl },
+  doc,
+  ids,
 })
 
 /** An event that the specification does not name. */

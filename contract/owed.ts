@@ -14,16 +14,16 @@ const settled: readonly unknown[] = ['paid', ...closed]
 export const paidOf = ({ paid_cents }: Pick<Charge, 'paid_cents'>): number => paid_cents ?? 0
 
 /** The open amount, in cents. */
-export const openOf = (of: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status'>): number =>
-  settled.includes(of.status) ? 0 : Math.max(0, (of.amount_cents ?? 0) - paidOf(of))
+export const openOf = (fee: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status'>): number =>
+  settled.includes(fee.status) ? 0 : Math.max(0, (fee.amount_cents ?? 0) - paidOf(fee))
 
 /**
  * Whether an amount that was due before a day is still open.
  *
  * @param day today in the club's time zone, as `YYYY-MM-DD`
  */
-export const isLate = (of: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status' | 'due_on'>, day: string): boolean =>
-  of.due_on !== null && of.due_on < day && openOf(of) > 0
+export const isLate = (fee: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status' | 'due_on'>, day: string): boolean =>
+  fee.due_on !== null && fee.due_on < day && openOf(fee) > 0
 
 type Payment = Charge['payments'][number]
 

@@ -5,6 +5,7 @@ import { resources as contractResources, storedResources } from '@kantine/contra
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { jobsOf } from './background-jobs.ts'
+import { prepareMarks } from './clubs/mark.ts'
 import type { Config } from './config.ts'
 import { observer } from './http/observe.ts'
 import { createServer } from './http/server.ts'
@@ -98,10 +99,11 @@ async function open(
   }
 }
 
-/** Re-renders stored records in this release's format, and fills the demo club. */
+/** Re-renders stored records in this release's format, fills the demo club, and prepares the marks of exports. */
 async function bringUpToDate({ store, resources }: Foundation): Promise<void> {
   await rerenderRecords(store, storedResources(resources))
   await keepDemoClubAlive(store, resources)
+  await prepareMarks(store)
 }
 
 /** The plugins of the HTTP server, one for each surface. */

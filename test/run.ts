@@ -11,9 +11,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { slowTests } from './slow-tests.ts'
 
-const [options, patterns] = [true, false].map((isOption) =>
-  process.argv.slice(2).filter((word) => word.startsWith('-') === isOption),
-) as [string[], string[]]
+const given = process.argv.slice(2)
+const options = given.filter((word) => word.startsWith('-'))
+const patterns = given.filter((word) => !word.startsWith('-'))
 
 /** How many files share a process, on average. Files of a full run take minutes, so their processes have to end at about the same time. */
 const filesOfGroup = options.includes('--env-file=test/full.env') ? 4 : 12

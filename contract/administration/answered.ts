@@ -3,8 +3,14 @@ import { type Field, type FieldSchema, type Fields, objectSchema, type ValueLabe
 type Answered<Value> = Field<Value, false, true>
 
 const answeredField = <Value>(en: string, nl: string, schema: FieldSchema): Answered<Value> => ({
-  ...{ schema, label: { en, nl }, doc: '', example: undefined as Value },
-  ...{ required: true, nullable: false, default: null, setBy: 'kantine' },
+  schema,
+  label: { en, nl },
+  doc: '',
+  example: undefined as Value,
+  required: true,
+  nullable: false,
+  default: null,
+  setBy: 'kantine',
 })
 
 const kind =
@@ -50,7 +56,8 @@ export const answered = {
 
 export const orNull = <Value>(field: Answered<Value>): Field<Value, true, false> => ({
   ...field,
-  ...{ required: false, nullable: true },
+  required: false,
+  nullable: true,
 })
 
 const languages = { en: answered.text('English', 'Engels'), nl: answered.text('Dutch', 'Nederlands') }

@@ -13,7 +13,9 @@ const outcomes = Object.fromEntries(usageOutcomes.map((name) => [name, answered.
 /** Days with the outcomes of requests, errors by call, and the last rejected requests. */
 export const usageInDetail = {
   days: answered.list('Days', 'Dagen', {
-    ...{ day: answered.day('Day', 'Dag'), requests, errors },
+    day: answered.day('Day', 'Dag'),
+    requests,
+    errors,
     outcomes: answered.object('Outcomes', 'Resultaten', outcomes),
   }),
   /** The most frequent first. */

@@ -290,19 +290,19 @@ const fieldNames = ({ name, fields }: Shape, isOff = true): OpenName[] =>
   ])
 
 /** Marks on parts of a field that the specification itself shows. */
-function partNames(of: string, { items, properties = {} }: FieldSchema): OpenName[] {
+function partNames(whole: string, { items, properties = {} }: FieldSchema): OpenName[] {
   const parts = Object.entries(properties).flatMap(([part, schema]) => [
-    ...namesOf({ [part]: { open: schema['x-open-point'] } }, of),
-    ...partNames(`${of}.${part}`, schema),
+    ...namesOf({ [part]: { open: schema['x-open-point'] } }, whole),
+    ...partNames(`${whole}.${part}`, schema),
   ])
-  return items ? [...parts, ...partNames(`${of}[]`, items)] : parts
+  return items ? [...parts, ...partNames(`${whole}[]`, items)] : parts
 }
 
 const filterNames = (resource: Resource): OpenName[] =>
   namesOf(resource.filters ?? {}, `\`GET ${pathOf(resource)}\``, true)
 
-const namesOf = (things: { readonly [name: string]: Named }, of: string, isOff = false): OpenName[] =>
-  Object.entries(things).flatMap(([what, { open }]) => (open ? [{ section: open, of, what, isOff }] : []))
+const namesOf = (things: { readonly [name: string]: Named }, whole: string, isOff = false): OpenName[] =>
+  Object.entries(things).flatMap(([what, { open }]) => (open ? [{ section: open, of: whole, what, isOff }] : []))
 
 const pointsOf = (things: { readonly [name: string]: Marked & { doc: string } }, nameOf: (name: string) => string) =>
   Object.entries(things).flatMap(([name, { open, doc }]): OpenPoint[] =>
@@ -324,9 +324,9 @@ const choiceTable = (points: readonly OpenPoint[]) =>
 const nameTable = (names: readonly OpenName[]) =>
   table(
     ['§', 'of', 'names', 'shown'],
-    [...Map.groupBy(names, ({ section, of, isOff }) => `${section} ${of} ${isOff}`).values()].map((row) => {
-      const [{ section, of, isOff }] = row as [OpenName]
-      return [section.slice(1), of, row.map(({ what }) => `\`${what}\``).join(', '), shownOf(isOff)]
+    [...Map.groupBy(names, ({ section, of: whole, isOff }) => `${section} ${whole} ${isOff}`).values()].map((row) => {
+      const [{ section, of: whole, isOff }] = row as [OpenName]
+      return [section.slice(1), whole, row.map(({ what }) => `\`${what}\``).join(', '), shownOf(isOff)]
     }),
   )
 

@@ -75,9 +75,9 @@ function inWords(ms: number): string {
 }
 
 /** Secrets that no endpoint uses. */
-const [current, previous] = ['kantine', 'kelder'].map(
-  (word) => `whsec_${Buffer.from(word.padEnd(32, '.')).toString('base64')}`,
-) as [string, string]
+const secretOf = (word: string) => `whsec_${Buffer.from(word.padEnd(32, '.')).toString('base64')}`
+const current = secretOf('kantine')
+const previous = secretOf('kelder')
 
 const at = Date.UTC(2026, 10, 21, 15, 4, 5, 123)
 
@@ -94,9 +94,7 @@ const vectors: readonly Vector[] = [
 ]
 
 function vector(secrets: readonly string[], { headers, body }: Post): Vector {
-  const [id = '', timestamp, signature = ''] = ['id', 'timestamp', 'signature'].map(
-    (part) => headers[`webhook-${part}`],
-  )
+  const { 'webhook-id': id = '', 'webhook-timestamp': timestamp, 'webhook-signature': signature = '' } = headers
   return { secrets, id, timestamp: Number(timestamp), body, signature }
 }
 

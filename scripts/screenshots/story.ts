@@ -147,7 +147,9 @@ export async function live(
 
   await createClub(store, kantineItself, { name: 'Tennisclub De Baseline', slug: newClub.slug, plan: 'pro' })
   await createAdministrator(store, kantineItself, {
-    ...{ name: 'Piet de Groot', role: 'administrator', clubs: [newClub.slug] },
+    name: 'Piet de Groot',
+    role: 'administrator',
+    clubs: [newClub.slug],
     ...newClub.login,
   })
   await board.signIn()
@@ -164,7 +166,10 @@ async function foundClub(store: Store, now: number) {
   const club = await createClub(store, kantineItself, { name: 'FC Voorbeeld', slug, plan: 'pro' })
   const join = (name: string, role: 'administrator' | 'treasurer' | 'secretary' | 'trainer') =>
     createAdministrator(store, kantineItself, {
-      ...{ name, role, password, clubs: [slug] },
+      name,
+      role,
+      password,
+      clubs: [slug],
       email: `${name.split(' ')[0]?.toLowerCase()}@fc-voorbeeld.example`,
     })
   const people = {
@@ -203,7 +208,11 @@ async function connectAssistant(
   const token = hash('sha256', 'the assistant of the screenshots', 'base64url')
   const expiresAt = store.now() + 100 * dayMs
   await saveAccessToken(store, {
-    ...{ token, grantId: grant.id, clientId: grant.clientId, scopes, expiresAt },
+    token,
+    grantId: grant.id,
+    clientId: grant.clientId,
+    scopes,
+    expiresAt,
     audience: `${origin}/api/v1/mcp`,
   })
   return token

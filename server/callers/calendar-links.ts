@@ -96,8 +96,8 @@ export async function readCalendar<Result>(
   return store.read(club.id, async (db) => {
     const [link] = await working(db, club.id, [calendarLinks.joinedValueOf(row)])
     if (!link) throw calendarEnded()
-    const of = (resource: { readonly name: string }) => versionOf(club.id, resource)
-    const versions = await db.get(sql`select ${of(event)} as events, ${of(facility)} as facilities`)
+    const versionIn = (resource: { readonly name: string }) => versionOf(club.id, resource)
+    const versions = await db.get(sql`select ${versionIn(event)} as events, ${versionIn(facility)} as facilities`)
     const version = `${versions?.events} ${versions?.facilities}`
     return work({ club, link, version, events: () => announcedIn(db, link, store.wallClock()) })
   })
@@ -106,11 +106,11 @@ export async function readCalendar<Result>(
 const calendarEnded = () =>
   linkEnded({ en: 'Ask the club for a new calendar link.', nl: 'Vraag de club om een nieuwe agendalink.' })
 
-async function* announcedIn(db: Connection, of: Stored, now: number): AsyncGenerator<Announced[]> {
-  const { clubId } = of
+async function* announcedIn(db: Connection, link: Stored, now: number): AsyncGenerator<Announced[]> {
+  const { clubId } = link
   const places = new Map<number, string | null | undefined>()
   for await (const { id, name } of everyRecord(db.all, clubId, facility)) places.set(id, name)
-  for (const ids of inChunks(await idsOfEvents(db, of, now), recordsAtOnce(event))) {
+  for (const ids of inChunks(await idsOfEvents(db, link, now), recordsAtOnce(event))) {
     const announced: Announced[] = []
     for (const { body } of await db.all(recordsById(clubId, event, ids))) {
       const record: Body & FieldsOf<typeof event> = JSON.parse(String(body))

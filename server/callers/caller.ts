@@ -50,7 +50,10 @@ export type Caller = {
 
 /** The caller of a command: a user who can run commands on this machine may do everything. The club is 0 if the command concerns no single club. */
 export const commandCaller = (club: number, actor: Actor): Caller => ({
-  ...{ club, actor, scopes: [...allScopes, ...writePermissions, ...applicationPermissions], readOnly: false },
+  club,
+  actor,
+  scopes: [...allScopes, ...writePermissions, ...applicationPermissions],
+  readOnly: false,
 })
 
 /** An API key, or the access that an administrator granted to an assistant. */

@@ -60,7 +60,10 @@ async function headOf(db: Connection, id: number, resources: readonly Resource[]
   if (!club) throw new Error(`There is no club ${id}.`)
   const clock = await db.get(sql`select last_stamp from club_clocks where club_id = ${id}`)
   return {
-    ...{ kantine_club: formatNumber, version, exported_at: new Date(now).toISOString(), club },
+    kantine_club: formatNumber,
+    version,
+    exported_at: new Date(now).toISOString(),
+    club,
     last_stamp: Number(clock?.last_stamp ?? 0),
     changes_complete_since: await changesCompleteSince(db, id),
     as_of: await asOf(db, id),

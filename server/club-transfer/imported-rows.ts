@@ -179,8 +179,8 @@ export class ImportedRows {
 
   async #idsHere(db: Connection, { ids = {} }: ExportedTable, row: Row): Promise<Row> {
     const here: { [column: string]: Value } = {}
-    for (const [column, of] of Object.entries(ids)) {
-      const kind = typeof of === 'string' ? of : kindOfCaller[String(row[of.by])]
+    for (const [column, reference] of Object.entries(ids)) {
+      const kind = typeof reference === 'string' ? reference : kindOfCaller[String(row[reference.by])]
       if (kind && row[column] !== null) here[column] = await this.#ids.of(db, kind, Number(row[column]))
     }
     return here
@@ -195,8 +195,13 @@ export class ImportedRows {
     return {
       ...row,
       secret: sealedSecret(seal, club, id, secret ?? newSecret()),
-      ...{ old_secret: null, old_secret_until: null, failing_since: null, warned_at: null },
-      ...{ state: 'disabled', reason: row.reason ?? 'administrator', disabled_at: row.disabled_at ?? now },
+      old_secret: null,
+      old_secret_until: null,
+      failing_since: null,
+      warned_at: null,
+      state: 'disabled',
+      reason: row.reason ?? 'administrator',
+      disabled_at: row.disabled_at ?? now,
     }
   }
 }

@@ -14,7 +14,8 @@ import { type Ending, endingOf, linesOf, noExport } from './file-lines.ts'
  * @param options.now milliseconds since 1970
  * @param options.keys prove that this server wrote the file
  * @param options.unverified whether to accept a file without proof of its author
- * @returns the content of the file besides its rows @throws {Refusal} for an unreadable, damaged, unverified or invalid file, or one from
+ * @returns the content of the file besides its rows
+ * @throws {Refusal} for an unreadable, damaged, unverified or invalid file, or one from
  * a newer Kantine
  */
 export async function verifyFile(file: string, { resources, now, keys, unverified }: VerifyOptions): Promise<Verified> {
@@ -103,7 +104,8 @@ async function firstLineOf(file: string, end: End): Promise<Partial<Head> | unde
 }
 
 function isNewer(other: string): boolean {
-  const [theirs, ours] = [other, version].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  const theirs = other.split('.').map(Number)
+  const ours = version.split('.').map(Number)
   const at = theirs.findIndex((part, i) => part !== ours[i])
   return at !== -1 && Number(theirs[at]) > Number(ours[at] ?? 0)
 }

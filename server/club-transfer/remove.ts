@@ -14,7 +14,8 @@ import { verifyFile } from './read-file.ts'
  * Removes a club and deletes its rows. First reads back the file that was just exported. The file's end then says that the club was
  * removed.
  *
- * @returns the people of the club who belong to no other club @throws {Refusal} `bad_request` if the file is from another club or
+ * @returns the people of the club who belong to no other club
+ * @throws {Refusal} `bad_request` if the file is from another club or
  * the club has changed since; also the errors of `removeClub`
  */
 export async function removeExported(

@@ -45,7 +45,10 @@ const ofOwn = (
   key: readonly string[],
   more: Pick<ExportedTable, 'where' | 'ids' | 'counter'> = {},
 ): ExportedTable => ({
-  ...{ name, key, described, ...more },
+  name,
+  key,
+  described,
+  ...more,
   columns: Object.keys(described).filter((column) => !leftOutColumns.includes(column)),
 })
 

@@ -13,9 +13,14 @@ const seeds = new WeakMap<Store, string>()
  * because every club has a record with the id 1. It stays the same for as long as the club is in this database.
  */
 export async function markOf(store: Store, club: number): Promise<string> {
+  return hash('sha256', `${await prepareMarks(store)} ${club}`).slice(0, markLength)
+}
+
+/** Reads the text that marks are made of, or makes it. The start calls it, so that no import waits for the write of another club. */
+export async function prepareMarks(store: Store): Promise<string> {
   const seed = seeds.get(store) ?? (await seedOf(store))
   seeds.set(store, seed)
-  return hash('sha256', `${seed} ${club}`).slice(0, markLength)
+  return seed
 }
 
 /** In hexadecimal digits: two clubs have the same once in four billion. */

@@ -47,7 +47,9 @@ const oauthLimits = {
   registrations: limits.registrationsPerHour,
   /** For all addresses together: a registration is kept for weeks, and an IPv6 network has thousands of addresses. */
   allRegistrations: 2000,
-  ...{ authorizations: 60, documents: 30, calls: 600 },
+  authorizations: 60,
+  documents: 30,
+  calls: 600,
 }
 
 /** The counters with a window of an hour. */

@@ -65,7 +65,8 @@ export async function openMetrics(address: Address): Promise<Metrics | undefined
 /**
  * Serves the metrics of all processes added up, from the process that started them.
  *
- * @returns a function that stops it @throws as `openMetrics`
+ * @returns a function that stops it
+ * @throws as `openMetrics`
  */
 export async function serveMetricsOfAll(address: Address): Promise<() => Promise<void>> {
   if (address.metricsPort === undefined) return async () => {}

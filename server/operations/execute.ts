@@ -4,10 +4,11 @@ import type { Caller } from '../callers/caller.ts'
 import { isObject } from '../records/check.ts'
 import { withFieldLabels } from '../refusal.ts'
 import type { ChangeGroup } from '../store/change-groups.ts'
+import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { type Confirmation, redeeming } from './confirmations.ts'
 import type { Context } from './context.ts'
-import { executeWrite, type Idempotency } from './idempotency.ts'
+import { carriedOutOnce, type Idempotency, type Request, requestOf } from './idempotency.ts'
 import { mayRead, type Requirement, relyingOn, requirePermission } from './may.ts'
 import { answerTo, carriedOut, type OperationResult, type Plan } from './plan.ts'
 
@@ -44,7 +45,8 @@ type Marks = { readonly idempotency?: Idempotency | undefined; readonly confirma
  *
  * @param input values by field name, not checked yet
  * @throws {Refusal} `insufficient_scope` or `read_only_key`; `validation_failed` or `bad_request`, naming every error; and what
- * `executeWrite` and the operation throw
+ * `carriedOutOnce` and the operation throw
+ * @throws {ClaimConflict} while the same request is running
  */
 export async function execute(
   context: Context,
@@ -58,9 +60,27 @@ export async function execute(
     if ('run' in operation) return operation.run(context, relying, input as never)
     const plan = await operation.plan(input as never, relying)
     const call = operation.called?.((isObject(input) ? input : {}) as never) ?? ''
-    return executeWrite(context.store, relying, call, idempotency, confirmation ? redeeming(plan, confirmation) : plan)
+    const request = idempotency && requestOf(relying, call, idempotency)
+    return carryOut(context.store, relying, confirmation ? redeeming(plan, confirmation) : plan, request)
   })
 }
+
+/** Runs a plan in a transaction, or answers a repeated request: with the same text for a batch; with the record, if it is unchanged. */
+const carryOut = (
+  store: Store,
+  { club, actor }: Caller,
+  plan: Plan,
+  request: Request | undefined,
+): Promise<OperationResult> =>
+  store.write(
+    club,
+    actor,
+    async (write) => {
+      const done = request ? await carriedOutOnce(plan, write, request) : await carriedOut(plan, write)
+      return answerTo(plan, write, done)
+    },
+    request?.claim,
+  )
 
 /** The response of a write, and its changes to this and other records. */
 export type Previewed = OperationResult & {
@@ -71,7 +91,7 @@ export type Previewed = OperationResult & {
 }
 
 /**
- * Runs an operation and undoes it, to show its effect. It stores nothing, sends no notifications and uses up no ids. A preview also
+ * Runs the plan of an operation on a snapshot, to show its effect. It stores nothing, sends no notifications and uses up no ids. A preview also
  * requires the read scope, because it reveals the content of records.
  *
  * @param options.shown the resources whose changes it can show

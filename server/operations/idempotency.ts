@@ -6,12 +6,11 @@ import { type Outcome, statusOf } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import { sql } from '../store/sql.ts'
-import type { Store } from '../store/store.ts'
 import { choice, instant, integer, nullable, text } from '../store/system-columns.ts'
 import { defineTable } from '../store/system-table.ts'
 import type { Writer } from '../store/writer.ts'
 import { countKeptAnswer, mayKeepAnswer, noRoomForAnswer } from './kept-bytes.ts'
-import { answerTo, carriedOut, type Left, type OperationResult, type Plan, type WriteOutcome } from './plan.ts'
+import { carriedOut, type Left, type Plan, type WriteOutcome } from './plan.ts'
 
 /**
  * Marks a request that must run only once, however often it arrives. A request of a person in the application has its own mark
@@ -44,47 +43,43 @@ export const idempotentAnswers = defineTable({
   ],
 })
 
-/**
- * Runs a write, or repeats its response: the same text for a batch; the version for a single write, with the record if it is unchanged. A
- * rejected request leaves no trace and can be sent again with the same key. A key applies to one caller and one operation.
- *
- * @param call the called operation and its id, as one text @throws {Refusal} `idempotency_key_reused` for another body; `quota_exceeded` if
- * the club has no room for another saved response; and the plan's errors
- * @throws {ClaimConflict} while the same request is running
- */
-export async function executeWrite(
-  store: Store,
-  { club, actor }: Caller,
-  call: string,
-  idempotency: Idempotency | undefined,
-  plan: Plan,
-): Promise<OperationResult> {
-  const request = idempotency && ([actor.by, actor.id ?? 0, call, idempotency.key] as const)
-  return store.write(
-    club,
-    actor,
-    async (write) => {
-      if (!request) return answerTo(plan, write, await carriedOut(plan, write))
-      const [earlier, mayKeep] = await Promise.all([
-        findSaved(write, request, idempotency.payload, write.retentionClock - store.keptMs('answers')),
-        mayKeepAnswer(write),
-      ])
-      if (!earlier && !mayKeep) throw await noRoomForAnswer(write, store.keptMs('answers'))
-      const done = earlier ?? (await carriedOut(plan, write))
-      if (!earlier) await saveOutcome(write, request, idempotency.payload, done)
-      return answerTo(plan, write, done)
-    },
-    request ? JSON.stringify([club, ...request]) : undefined,
-  )
+/** A request of one caller to one operation, which is carried out once. */
+export type Request = {
+  readonly marks: readonly [by: string, id: number, call: string, key: string]
+  readonly payload: string
+  /** Its name for `store.write`, which rejects the same request while it runs. */
+  readonly claim: string
 }
 
-type Request = readonly [by: string, id: number, call: string, key: string]
+/** @param call the called operation and its id, as one text */
+export function requestOf({ club, actor }: Caller, call: string, { key, payload }: Idempotency): Request {
+  const marks = [actor.by, actor.id ?? 0, call, key] as const
+  return { marks, payload, claim: JSON.stringify([club, ...marks]) }
+}
+
+/**
+ * Carries out a plan, or finds its saved outcome. A rejected request leaves no trace and can be sent again with the same key. A key applies
+ * to one caller and one operation.
+ *
+ * @throws {Refusal} `idempotency_key_reused` for another body; `quota_exceeded` if the club has no room for another saved response; and
+ * the plan's errors
+ */
+export async function carriedOutOnce(plan: Plan, write: Writer, request: Request): Promise<WriteOutcome> {
+  const [earlier, mayKeep] = await Promise.all([
+    findSaved(write, request, write.retentionClock - write.keptMs('answers')),
+    mayKeepAnswer(write),
+  ])
+  if (earlier) return earlier
+  if (!mayKeep) throw await noRoomForAnswer(write, write.keptMs('answers'))
+  const done = await carriedOut(plan, write)
+  await saveOutcome(write, request, done)
+  return done
+}
 
 /** @param since responses from before this time are no longer kept */
 async function findSaved(
   { db, club }: Writer,
-  [by, id, call, key]: Request,
-  payload: string,
+  { marks: [by, id, call, key], payload }: Request,
   since: number,
 ): Promise<WriteOutcome | undefined> {
   const row = await db.get(
@@ -117,15 +112,23 @@ function leftIn(stored: unknown): Left | undefined {
   return updatedAt !== undefined && version !== undefined ? { updatedAt, version } : undefined
 }
 
-async function saveOutcome(write: Writer, request: Request, payload: string, done: WriteOutcome): Promise<void> {
+async function saveOutcome(write: Writer, { marks, payload }: Request, done: WriteOutcome): Promise<void> {
   const { unaudited, club, stamp } = write
-  const [caller, callerId, call, idempotencyKey] = request
+  const [caller, callerId, call, idempotencyKey] = marks
   const recordVersion = done.left && leftText(done.left)
   const statement = idempotentAnswers.insert(
     {
-      ...{ clubId: club, caller, callerId, call, idempotencyKey, payload },
-      ...{ outcome: done.outcome, recordId: done.id, recordVersion },
-      ...{ body: done.results ?? '', answeredAt: stamp },
+      clubId: club,
+      caller,
+      callerId,
+      call,
+      idempotencyKey,
+      payload,
+      outcome: done.outcome,
+      recordId: done.id,
+      recordVersion,
+      body: done.results ?? '',
+      answeredAt: stamp,
     },
     sql`on conflict (club_id, caller, caller_id, call, idempotency_key) do update set payload = excluded.payload,
        outcome = excluded.outcome, record_id = excluded.record_id, record_version = excluded.record_version,

@@ -14,8 +14,8 @@ import type { Context } from './context.ts'
 import { execute, type Plans, type Runs } from './execute.ts'
 import type { Requirement } from './may.ts'
 import { type OperationResult, parsed } from './plan.ts'
-import { checkedFields } from './write.ts'
 import { idOf, planOfWrite, type Writes } from './write-operation.ts'
+import { checkedFields } from './write-records.ts'
 
 /** Its users: people in the application, or the operator on the command line. */
 export type Offered = 'application' | 'shell'
@@ -154,7 +154,9 @@ export const answerOf = async <Answer>(
 /** An unused filter is absent, never null. */
 export const filter = <Value>(field: Field<Value>, doc = field.doc): Field<Value, false, false> => ({
   ...field,
-  ...{ doc, required: false, nullable: false },
+  doc,
+  required: false,
+  nullable: false,
 })
 
 /** The input that sets how many `things` a page of a list has. */

@@ -3,14 +3,14 @@ import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
 import { candidateOf, type WriteKind } from '../records/check.ts'
 import { isId } from '../records/references.ts'
+import { writtenAnswer } from './answer-of-write.ts'
 import { planBatch } from './batch.ts'
 import { candidatesOf, externalIdFaults } from './external-id.ts'
 import { badParameters, type Input } from './input.ts'
 import { notFound } from './lists/get.ts'
 import { mayRead } from './may.ts'
 import type { Plan } from './plan.ts'
-import { createRecord, deleteRecord, putRecord, updateRecord, upsertRecord } from './write.ts'
-import { writtenAnswer } from './written.ts'
+import { createRecord, deleteRecord, putRecord, updateRecord, upsertRecord } from './write-records.ts'
 
 type Planner = (resource: Resource, input: Input, caller: Caller) => Plan
 

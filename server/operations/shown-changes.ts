@@ -20,6 +20,7 @@ export const shownChanges = (changes: readonly ChangeGroup[]): ShownChanges[] =>
   changes.map(({ resource, action, count, ids, fields }) => ({
     resource: stored.find(({ name }) => name === resource)?.plural ?? resource,
     change: action,
-    ...{ count, ids },
+    count,
+    ids,
     ...(fields.length > 0 && { fields }),
   }))

@@ -127,16 +127,16 @@ type Occupant = Booking & { readonly place: string }
  * @param resources the resources to search: those that the reader may read
  */
 export async function occupantsOf(
-  of: Pick<Reads, 'db' | 'club'>,
+  reads: Pick<Reads, 'db' | 'club'>,
   wanted: readonly Booking[],
   resources: readonly (typeof reservation | typeof event)[],
 ): Promise<Occupant[][]> {
   const found: Occupant[][] = wanted.map(() => [])
   if (wanted.length === 0) return found
-  const facilities = await facilitiesOf(of)
+  const facilities = await facilitiesOf(reads)
   const related = wanted.map(({ facility }) => new Set(facilities.related(facility)))
   for (const resource of resources)
-    for await (const one of bookingsDuring(of, resource, wanted))
+    for await (const one of bookingsDuring(reads, resource, wanted))
       for (const [i, booking] of wanted.entries())
         if (related[i]?.has(one.facility) && overlap(one, booking) && !isOwn(one, booking))
           found[i]?.push({ ...one, place: facilities.nameOf(one.facility) })
@@ -176,7 +176,9 @@ async function takenFault({ db, club }: Reads, other: Booking, place: string): P
   const timeZone = await timeZoneOf(db, club)
   const rule = (language: 'en' | 'nl'): string => {
     const format = new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
-      ...{ dateStyle: 'medium', timeStyle: 'short', timeZone },
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
     })
     const time = format.formatRange(other.start, other.end)
     const what = other.what ? ` (${other.what[language].toLowerCase()})` : ''

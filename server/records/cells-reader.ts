@@ -1,12 +1,12 @@
 /** Reads the cells of a CSV file as the application does: values as people write them, and other records by their names. */
 import { type Names, namesFrom } from '@kantine/contract/importing/cells.ts'
 import type { CellField } from '@kantine/contract/importing/columns.ts'
-import { kindOf } from '@kantine/contract/kinds.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { timeZoneOf } from '../clubs/time-zone.ts'
 import { everyRecord } from '../store/records-in-parts.ts'
 import type { Store } from '../store/store.ts'
 import { isSettable } from './check.ts'
+import { describedFields } from './described-fields.ts'
 
 /** The fields and names to read the cells of a club's file with. */
 export type CellsReader = {
@@ -19,14 +19,9 @@ export type CellsReader = {
 
 export async function cellsReaderOf(store: Store, club: number, resource: Resource): Promise<CellsReader> {
   const settable = Object.entries(resource.fields).filter(([, field]) => isSettable(field, 'import'))
-  const referred = (name: string | undefined) => store.resources.find((one) => one.name === name)
   return {
     timeZone: await store.snapshot((db) => timeZoneOf(db, club)),
-    fields: settable.map(([name, field]) => ({
-      ...{ name, label: field.label, kind: kindOf(name, field) },
-      references: referred(field.references)?.plural ?? null,
-      ...(field.valueLabels && { value_labels: field.valueLabels }),
-    })),
+    fields: describedFields(Object.fromEntries(settable), store.resources),
     namesFor: (fields) =>
       store.snapshot(async (db) => {
         const records = new Map<string, { id: number; name: string }[]>()

@@ -303,6 +303,8 @@ async function namedBy(
 
 const isNoValue = (value: unknown) => typeof value === 'string' && isPlaceholder(value)
 
+const filledValue = (value: unknown) => (isNoValue(value) ? null : (value ?? null))
+
 /**
  * Whether the unique value of a row was given to another person: the name differs and also the date of birth or a number, or one of these
  * differs and somebody else is the person of the row.
@@ -333,7 +335,8 @@ function alikeOf(
   )
   if (!isMarked && agrees.length === 0) return []
   const otherIds = unique.filter((name) => {
-    const [given, known] = [fields[name], stored[name]].map((value) => (isNoValue(value) ? null : (value ?? null)))
+    const given = filledValue(fields[name])
+    const known = filledValue(stored[name])
     return given !== null && known !== null && given !== known
   })
   const isProbable =
@@ -345,8 +348,13 @@ function alikeOf(
   const isProven = isMarked ? hasName && !isContradicted : isSame
   return [
     {
-      ...{ id, stored, agrees, differs: [...differs, ...otherIds] },
-      ...{ isSame: isProven && otherIds.length === 0, isMarked, hasNumber },
+      id,
+      stored,
+      agrees,
+      differs: [...differs, ...otherIds],
+      isSame: isProven && otherIds.length === 0,
+      isMarked,
+      hasNumber,
     },
   ]
 }

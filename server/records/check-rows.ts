@@ -94,7 +94,9 @@ function candidateOfRow(resource: Resource, row: ImportRow): CheckedRow {
   if (id !== undefined && (typeof id !== 'string' || id.length > longestRecordId)) faults.push(wrongRecordId)
   if (sameAs !== undefined && sameAs !== null && !Number.isSafeInteger(sameAs)) faults.push(wrongDecision)
   return {
-    ...{ number, fields: candidate.fields, faults },
+    number,
+    fields: candidate.fields,
+    faults,
     ...(typeof id === 'string' && { recordId: id }),
     ...(sameAs !== undefined && { sameAs: sameAs as number | null }),
   }

@@ -62,7 +62,7 @@ export function checkFields(resource: WithFields, value: unknown, kind: WriteKin
   const wrong = wrongValues(resource, kind === 'upsert' ? withoutRemoval(resource, value) : value).filter(
     ({ pointer }) => !known.has(`/${pointer.split('/')[1]}`),
   )
-  // The order of a change is checked together with the stored record (`server/operations/write.ts`).
+  // The order of a change is checked together with the stored record (`server/operations/write-records.ts`).
   const order = kind === 'update' ? [] : orderFaults(resource, value)
   return [...refused, ...missing, ...wrong, ...order].slice(0, mostFaultsSought)
 }

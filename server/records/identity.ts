@@ -30,8 +30,9 @@ export function compareIdentity(
 ): Comparison {
   const [agrees, differs]: [string[], string[]] = [[], []]
   for (const field of [name, birthDate, ...numbers, ...contacts].filter((field) => field !== undefined)) {
-    const [a, b] = [one, other].map((fields) => comparable(field, fields[field]))
-    if (a !== undefined && b !== undefined) (a === b ? agrees : differs).push(field)
+    const value = comparable(field, one[field])
+    const otherValue = comparable(field, other[field])
+    if (value !== undefined && otherValue !== undefined) (value === otherValue ? agrees : differs).push(field)
   }
   const isProven = agrees.includes(name ?? '') && agrees.length > 1
   return { agrees, differs, isSame: isProven && !differs.some((field) => !contacts.includes(field)) }

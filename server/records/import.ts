@@ -185,7 +185,13 @@ async function countsOf(
 const createdIn = (storable: readonly Storable[]) => storable.filter(({ id }) => id === undefined).length
 
 const nothingOf = ({ merged }: CheckedFile, { refused, shown }: CheckedInClub): Import => ({
-  ...{ ids: [], rows: [], created: 0, changed: 0, unchanged: 0, skipped: 0, merged },
+  ids: [],
+  rows: [],
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  merged,
   ...shown.result(),
   ...refused.result(),
 })

@@ -18,7 +18,9 @@ export function orderFaults({ fields }: WithFields, given: FieldValues, stored: 
     const first = fields[earlier]
     if (!first) return []
     const changed = [name, earlier].find((one) => Object.hasOwn(given, one) && isOther(schema, given[one], stored[one]))
-    const [end, start] = [name, earlier].map((one) => momentOf(schema, { ...stored, ...given }[one]))
+    const after = { ...stored, ...given }
+    const start = momentOf(schema, after[earlier])
+    const end = momentOf(schema, after[name])
     if (changed === undefined || end === undefined || start === undefined || end >= start) return []
     const detail = `${name} must not be before ${earlier}. Correct one of the two.`
     return [{ pointer: `/${changed}`, detail, rule: changed === name ? notBefore(first.label) : notAfter(label) }]

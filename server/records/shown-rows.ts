@@ -47,12 +47,12 @@ export class ShownRows {
 
   addUnsure(row: number, fields: FieldValues, alike: readonly Alike[]): void {
     const { name = this.#title, birthDate = '' } = this.#resource.identity ?? {}
-    const of = (values: FieldValues) => ({
+    const shown = (values: FieldValues) => ({
       name: beginningOf(String(values[name]), mostCharacters),
       birth_date: (values[birthDate] ?? null) as string | null,
     })
-    const people = alike.map(({ id, stored, agrees, differs }) => ({ id, ...of(stored), agrees, differs }))
-    this.#unsure.add({ row, ...of(fields), people })
+    const people = alike.map(({ id, stored, agrees, differs }) => ({ id, ...shown(stored), agrees, differs }))
+    this.#unsure.add({ row, ...shown(fields), people })
   }
 
   addChange(row: number, id: number, before: FieldValues, after: FieldValues): void {
@@ -61,7 +61,8 @@ export class ShownRows {
       .filter((field) => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null))
       .map((field) => ({
         field,
-        ...{ before: shortened(before[field]), after: shortened(after[field]) },
+        before: shortened(before[field]),
+        after: shortened(after[field]),
         loses: loses(before[field], after[field]),
       }))
     if (fields.length === 0) return

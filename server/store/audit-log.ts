@@ -47,7 +47,12 @@ export async function writeAuditLog(
   if (notes.length === 0) return
   const first = await takeIds(db, 'trail', notes.length)
   const entries = notes.map(({ action, subject, details = [], club: ofNote = club }, i) => ({
-    ...{ clubId: ofNote, id: first + i, at, action, subject, details },
+    clubId: ofNote,
+    id: first + i,
+    at,
+    action,
+    subject,
+    details,
     ...actorValues(actor),
   }))
   await runTogether(db, auditLog.insertAll(entries))

@@ -59,7 +59,7 @@ export type Entry = {
 }
 
 /** What receivers are notified of: all, nothing, or all but that the record becomes a former one. */
-export type Notifies = 'all' | 'nothing' | 'not its end'
+export type Notifies = 'all' | 'nothing' | 'without-end'
 
 /**
  * The entry for a change of a record.
@@ -74,7 +74,7 @@ export function entryOf(
   const action = !before ? 'created' : !after ? 'deleted' : 'updated'
   const fields = before && after ? changedFields(resource, before, after) : []
   const all = notifies === 'nothing' ? [] : eventsOf(resource, action, fields, before, after)
-  const events = notifies === 'not its end' ? withoutEnds(resource, all) : all
+  const events = notifies === 'without-end' ? withoutEnds(resource, all) : all
   const shown = listed.after ? (listed.before ? 'updated' : 'created') : listed.before ? 'deleted' : null
   return {
     resource,

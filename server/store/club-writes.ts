@@ -17,8 +17,9 @@ export type ClubWrites = {
    *
    * @param actor who writes
    * @param claim a name that only one write at a time can have
-   * @throws {ClaimConflict} immediately, when another write has that claim @throws {Refusal} `not_found` if the club does not exist; or
-   * the reason why the actor's right ended @throws {AlreadyDone} if the actor's request was done earlier
+   * @throws {ClaimConflict} immediately, when another write has that claim
+   * @throws {Refusal} `not_found` if the club does not exist; or the reason why the actor's right ended
+   * @throws {AlreadyDone} if the actor's request was done earlier
    */
   write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
   /**

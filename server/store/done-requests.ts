@@ -38,7 +38,8 @@ export class AlreadyDone extends Error {
 /**
  * Rejects a request that was done earlier. A write calls it under its locks, so that of two requests with one key only one is done.
  *
- * @throws {AlreadyDone} @throws {Refusal} `idempotency_key_reused` if the earlier request was another one
+ * @throws {AlreadyDone}
+ * @throws {Refusal} `idempotency_key_reused` if the earlier request was another one
  */
 export async function refuseDone(get: Connection['get'], { id = 0, onceOnly }: Actor): Promise<void> {
   if (!onceOnly) return

@@ -117,7 +117,8 @@ export async function keepFileKeys(store: Store, seal: Seal, actor: Actor): Prom
   for (const id of missing.keys()) if (id === current || isDone(id)) missing.delete(id)
   if (missing.size === 0) return
   const values = [...missing].map(([id, key]) => ({
-    ...{ id, keptAt: store.now() },
+    id,
+    keptAt: store.now(),
     sealedKey: seal.close(key.toString('base64'), purposeOf(id)),
   }))
   await store.writeAcrossClubs(actor, async ({ db, note }) => {

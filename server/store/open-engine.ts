@@ -15,7 +15,8 @@ type Wanted = {
  * Opens the engine of the configured database and brings its tables up to date.
  *
  * @param resources every stored resource
- * @throws {FolderInUse} @throws {DuplicatesFound} as `openStore` does
+ * @throws {FolderInUse}
+ * @throws {DuplicatesFound} as `openStore` does
  */
 export async function openUpToDate(
   config: EngineSettings,

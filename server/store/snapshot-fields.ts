@@ -20,7 +20,7 @@ type CopiedField = {
 export async function withCopies<Given extends { readonly fields: FieldValues }>(
   resource: Resource,
   records: readonly Given[],
-  bodies: (of: string, ids: readonly number[]) => Promise<Map<number, string>>,
+  bodies: (resource: string, ids: readonly number[]) => Promise<Map<number, string>>,
 ): Promise<readonly Given[]> {
   let copied = records
   for (const field of copiedFields(resource)) {
@@ -53,7 +53,7 @@ const withCopy = <Given extends { readonly fields: FieldValues }>(
 
 const copiedFields: (resource: Resource) => readonly CopiedField[] = memoize(({ fields }) =>
   Object.entries(fields).flatMap(([name, { copies: by, shape }]) => {
-    const of = by === undefined ? undefined : fields[by]?.references
-    return by === undefined || !shape || of === undefined ? [] : [{ name, by, of, shape }]
+    const resource = by === undefined ? undefined : fields[by]?.references
+    return by === undefined || !shape || resource === undefined ? [] : [{ name, by, of: resource, shape }]
   }),
 )

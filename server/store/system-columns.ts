@@ -28,7 +28,9 @@ type Plain<T, Json = T> = Column<T, Json, 'everywhere'>
 
 /** A whole number; the unit is the last word of the column's name. */
 export const integer: Plain<number> = {
-  ...{ kind: 'integer', nullable: false, seen: 'everywhere' },
+  kind: 'integer',
+  nullable: false,
+  seen: 'everywhere',
   read: Number,
   write: (value) => value,
   json: (value) => value,
@@ -36,7 +38,9 @@ export const integer: Plain<number> = {
 
 /** Text, which may itself be JSON. */
 export const text: Plain<string> = {
-  ...{ kind: 'text', nullable: false, seen: 'everywhere' },
+  kind: 'text',
+  nullable: false,
+  seen: 'everywhere',
   read: String,
   write: (value) => value,
   json: (value) => value,
@@ -54,7 +58,9 @@ export const day: Plain<string> = { ...text, kind: 'day' }
 
 /** True or false: 1 or 0 in rows. */
 export const flag: Plain<boolean> = {
-  ...{ kind: 'flag', nullable: false, seen: 'everywhere' },
+  kind: 'flag',
+  nullable: false,
+  seen: 'everywhere',
   read: (stored) => Number(stored) === 1,
   write: (value) => (value ? 1 : 0),
   json: (value) => value,
@@ -66,7 +72,9 @@ export const flag: Plain<boolean> = {
  * @param known the allowed words; if absent, any word is allowed
  */
 export const words = <Word extends string>(known?: readonly Word[]): Plain<readonly Word[]> => ({
-  ...{ kind: 'words', nullable: false, seen: 'everywhere' },
+  kind: 'words',
+  nullable: false,
+  seen: 'everywhere',
   ...(known && {
     rule: { holds: (stored) => wordsIn(stored).every(isOneOf(known)), says: 'must contain only known values' },
   }),
@@ -86,16 +94,19 @@ export const choice = <const Word extends string>(known: readonly Word[]): Plain
 const isOneOf = (known: readonly string[]) => (word: string) => known.includes(word)
 
 /** A column that may be empty: null in rows, values and JSON. */
-export const nullable = <T, Json, S extends Seen>(of: Column<T, Json, S>): Column<T | null, Json | null, S> => ({
-  ...of,
+export const nullable = <T, Json, S extends Seen>(column: Column<T, Json, S>): Column<T | null, Json | null, S> => ({
+  ...column,
   nullable: true,
-  read: (stored) => (stored === null ? null : of.read(stored)),
-  write: (value) => (value === null ? null : of.write(value)),
-  json: (value) => (value === null ? null : of.json(value)),
+  read: (stored) => (stored === null ? null : column.read(stored)),
+  write: (value) => (value === null ? null : column.write(value)),
+  json: (value) => (value === null ? null : column.json(value)),
 })
 
 /** A column that only the server itself needs: values have it, JSON does not. */
-export const internal = <T, Json>(of: Plain<T, Json>): Column<T, Json, 'in values'> => ({ ...of, seen: 'in values' })
+export const internal = <T, Json>(column: Plain<T, Json>): Column<T, Json, 'in values'> => ({
+  ...column,
+  seen: 'in values',
+})
 
 /** A secret, or the digest of one: neither values nor JSON have it. A statement that needs it names the column. */
-export const secret = <T, Json>(of: Plain<T, Json>): Column<T, Json, 'by name'> => ({ ...of, seen: 'by name' })
+export const secret = <T, Json>(column: Plain<T, Json>): Column<T, Json, 'by name'> => ({ ...column, seen: 'by name' })

@@ -140,7 +140,8 @@ export abstract class UnitOfWork {
   /**
    * Stores records: those without an id get new ids. An unchanged record keeps its stamp.
    *
-   * @returns the ids, in the order of the records @throws {Refusal} `quota_exceeded` above the club's quota; nothing is stored
+   * @returns the ids, in the order of the records
+   * @throws {Refusal} `quota_exceeded` above the club's quota; nothing is stored
    */
   async put(resource: Resource, records: readonly Given[], options: PutOptions = {}): Promise<number[]> {
     const collection = this.#collections.get(resource)
@@ -176,7 +177,7 @@ export abstract class UnitOfWork {
     await this.#count.requireRoom(records.filter(({ id }) => collection.bodyOf(id) === undefined).length)
     const complete = await withCopies(collection.resource, records, (name, ids) => this.bodies({ name }, ids))
     for (const { id, fields, endedBefore } of complete) {
-      this.#putOne(collection, id, fields, rerender ? 'nothing' : endedBefore ? 'not its end' : 'all')
+      this.#putOne(collection, id, fields, rerender ? 'nothing' : endedBefore ? 'without-end' : 'all')
       await yieldToEventLoop()
     }
   }

@@ -5,7 +5,18 @@ export const wordRules = 1
 
 /** Letters that Unicode does not split into a plain letter and a mark, with their plain spelling. */
 const plainLetters: { readonly [letter: string]: string } = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
 }
 const notPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 

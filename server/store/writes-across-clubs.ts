@@ -16,7 +16,8 @@ export type WritesAcrossClubs = {
    *
    * @param locks further locks: the clubs whose people, keys or grants it changes, and the accounts it changes. Nothing else writes there
    * meanwhile. In `work`, read again what was read before.
-   * @throws {Refusal} the reason why the actor's right ended @throws {AlreadyDone} if the actor's request was done earlier
+   * @throws {Refusal} the reason why the actor's right ended
+   * @throws {AlreadyDone} if the actor's request was done earlier
    */
   writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>, locks?: Locks): Promise<T>
   /** One transaction that needs no entry, for a reason given in `unaudited-writes.ts`. */

@@ -2,11 +2,14 @@
  * Webhooks notify other programs of changes. From the commit to the receiver:
  *
  * 1. `deliveries/fan-out.ts` adds a delivery per event and subscribed endpoint to the change's transaction, and wakes the deliverer after
- * the commit. 2. `deliveries/deliver.ts` asks `deliveries/concurrency.ts` how many deliveries it may send to which endpoint now. 3.
- * `deliveries/claim.ts` claims these from `deliveries/queue.ts` in a transaction. 4. `sending/message.ts` builds the signed request.
- * `send.ts` sends it; `guard.ts` and `connect.ts` allow only public addresses. 5. The next transaction of `claim.ts` saves the try and
- * schedules a retry (`sending/retries.ts`). `endpoints/health.ts` decides
- *    whether to warn about the endpoint or disable it.
+ *    the commit. Above a club's quota, `deliveries/backlog.ts` disables the endpoint with the most.
+ * 2. `deliveries/deliver.ts` asks `deliveries/concurrency.ts` how many deliveries it may send to which endpoint now: at most 512, and
+ *    4 to one endpoint (16 if it is quick, 1 if it fails).
+ * 3. `deliveries/claim.ts` claims these from `deliveries/queue.ts` in a transaction.
+ * 4. `sending/message.ts` builds the request, signed with every secret that still counts. `sending/send.ts` sends it, only to public
+ *    addresses (`guard.ts`, `sending/connect.ts`).
+ * 5. The next transaction of `claim.ts` saves the try. A failed one is repeated up to nine times, after 5 seconds to 24 hours
+ *    (`sending/retries.ts`). `endpoints/health.ts` decides whether to warn about the endpoint or disable it.
  */
 
 import type { EventEmitter } from 'node:events'

@@ -11,11 +11,17 @@ import {
   passwordForm,
   setUpForm,
 } from '../../server/operations/application/account-forms.ts'
-import { checkedFields } from '../../server/operations/write.ts'
+import { checkedFields } from '../../server/operations/write-records.ts'
 import type { Refusal } from '../../server/refusal.ts'
 
 const forms: { readonly [name: string]: WithFields } = {
-  ...{ changePasswordForm, codeForm, logInForm, newPasswordForm, newPersonForm, passwordForm, setUpForm },
+  changePasswordForm,
+  codeForm,
+  logInForm,
+  newPasswordForm,
+  newPersonForm,
+  passwordForm,
+  setUpForm,
 }
 
 for (const [name, form] of Object.entries(forms)) {

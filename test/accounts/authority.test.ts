@@ -131,8 +131,11 @@ async function credentials(store: Store, slug: string) {
   assert.ok(key && granted)
   await newAdministrator(store, [slug], 'administrator', `other@${slug}.example`)
   return {
-    ...{ ...connected, store, key: { clubId: club.id, id: key.id } satisfies WhichKey },
-    ...{ byKey: callerOfKey(key, () => ''), byGrant: callerOfGrant(granted, () => '') },
+    ...connected,
+    store,
+    key: { clubId: club.id, id: key.id } satisfies WhichKey,
+    byKey: callerOfKey(key, () => ''),
+    byGrant: callerOfGrant(granted, () => ''),
   }
 }
 type Credentials = Awaited<ReturnType<typeof credentials>>
@@ -150,7 +153,7 @@ const toReader = ({ store, club, administrator }: Credentials) =>
 const takings: {
   readonly [slug: string]: {
     readonly by: 'byKey' | 'byGrant'
-    take(of: Credentials): Promise<unknown>
+    take(credentials: Credentials): Promise<unknown>
     readonly refused: { readonly code: string; readonly message: RegExp }
   }
 } = {

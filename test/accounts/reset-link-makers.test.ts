@@ -32,7 +32,13 @@ async function started(store: Store, slug: string) {
   const make = (on = store) => withToken(on, 'people reset-link', as(noord), { id: jan.id })
   const { actor } = await signIn(store, jan)
   return {
-    ...{ store, noord, zuid, sanne, kees, jan, make },
+    store,
+    noord,
+    zuid,
+    sanne,
+    kees,
+    jan,
+    make,
     makeAsOperator: () =>
       withToken(store, 'administrators reset-link', commandCaller(0, kantineItself), { email: jan.email }),
     join: (on = store) => joinClub(on, actor, token, { administrator: jan }),

@@ -60,7 +60,11 @@ onBothEngines('changes are listed in order, each with resource, record, kind, fi
   await send('DELETE /members/1')
   const changes = await changesOf(send)
   assert.deepEqual(changes[1], {
-    ...{ id: 2, resource: 'members', record_id: 1, change: 'created', fields: [] },
+    id: 2,
+    resource: 'members',
+    record_id: 1,
+    change: 'created',
+    fields: [],
     updated_at: body.updated_at,
   })
   assert.deepEqual(inShort(changes.slice(0, 5)), [

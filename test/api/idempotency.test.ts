@@ -197,7 +197,9 @@ onBothEngines('a repeated single write returns the version it wrote, never a lat
     assert.ok(first.headers.get('etag'))
     assert.deepEqual([versionOnly(again), replayed(again)], [ownVersion(first), true])
     const { status } = await kantine.call('/api/v1/members/1', {
-      ...{ key, method: 'PATCH', body: '{"phone":"0612345678"}' },
+      key,
+      method: 'PATCH',
+      body: '{"phone":"0612345678"}',
       headers: { 'content-type': 'application/json', 'if-match': String(again.headers.get('etag')) },
     })
     assert.equal(status, 412)

@@ -38,7 +38,9 @@ const caller =
   async (call: string, headers: Headers = {}, body?: object) => {
     const [method = '', path = ''] = call.split(' ')
     const answer = await kantine.call(`/api/v1${path}`, {
-      ...{ method, key, headers: { ...(body && { 'content-type': 'application/json' }), ...headers } },
+      method,
+      key,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()

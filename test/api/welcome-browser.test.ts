@@ -56,7 +56,8 @@ const looks = [
 
 /** Which page is shown, what axe finds, and how many pixels it is wider than the screen. */
 const lookAt = async (page: Page) => ({
-  ...{ width: page.viewportSize()?.width, path: page.url().replace(/^https?:\/\/[^/]+|#.*/g, '') },
+  width: page.viewportSize()?.width,
+  path: page.url().replace(/^https?:\/\/[^/]+|#.*/g, ''),
   found: await findingsOf(page),
   wide: await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
 })

@@ -41,8 +41,13 @@ export const grantTo = (
     store,
     { by: 'administrator', id: administratorId },
     {
-      ...{ clubId, administratorId, scopes, readOnly },
-      ...{ clientId: 'client-1', clientName: 'Helper', redirectHost: 'helper.example' },
+      clubId,
+      administratorId,
+      scopes,
+      readOnly,
+      clientId: 'client-1',
+      clientName: 'Helper',
+      redirectHost: 'helper.example',
     },
   )
 

@@ -74,7 +74,9 @@ export class Client {
   /** A call of the application: `console('POST', '/clubs/noord/keys', { … })`. */
   console(method: Method, path: string, body?: object): Promise<Answered> {
     return this.send({
-      ...{ method, url: `/console/api${path}`, headers: { 'content-type': 'application/json' } },
+      method,
+      url: `/console/api${path}`,
+      headers: { 'content-type': 'application/json' },
       ...(body && { payload: JSON.stringify(body) }),
     })
   }

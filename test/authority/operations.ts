@@ -158,7 +158,8 @@ export const giving = {
   'Petra changes the key': async (stage, side) => () =>
     outcome(
       stage.petra[side].console('PATCH', stage.path(`/keys/${stage.club.keyId}`), {
-        ...{ label: `Changed ${side}`, scopes: ['members:read'] },
+        label: `Changed ${side}`,
+        scopes: ['members:read'],
       }),
     ),
 

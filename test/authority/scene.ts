@@ -44,7 +44,9 @@ export async function sceneOf(
   await sure(stage.tools(stage.accessTokens.get('given before') as string))
   const finishConsent = await stage.asked(petra[1])
   const scene: Scene = Object.assign(stage, {
-    ...{ finishConsent, petrasKeyId: Number(id), calendarPath: new URL(JSON.parse(link).url).pathname },
+    finishConsent,
+    petrasKeyId: Number(id),
+    calendarPath: new URL(JSON.parse(link).url).pathname,
     setPlan: async (plan: ClubPlan) => {
       await setPlan(store, kantineItself, club.id, plan)
       passSecond()
@@ -72,7 +74,9 @@ export const sceneOfKept = (servers: Servers): Promise<Scene> =>
 const changePassword = ({ petra }: Stage, end_given_out: 'yes' | '') =>
   sure(
     petra[0].form('/account/password', {
-      ...{ current_password: password, password: 'een zin die niemand raadt', next: '' },
+      current_password: password,
+      password: 'een zin die niemand raadt',
+      next: '',
       ...(end_given_out && { end_given_out }),
     }),
   )

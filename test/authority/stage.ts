@@ -146,13 +146,13 @@ export class Stage {
   async asked(client: Client): Promise<() => Promise<Answered>> {
     const [{ config }] = this.servers
     const url = new URLSearchParams({
-      ...{
-        response_type: 'code',
-        client_id: assistantOf(this.servers[0]),
-        redirect_uri: redirectUri,
-        state: 'a-state',
-      },
-      ...{ scope: 'members:read members:write', code_challenge: challengeOf(verifier), code_challenge_method: 'S256' },
+      response_type: 'code',
+      client_id: assistantOf(this.servers[0]),
+      redirect_uri: redirectUri,
+      state: 'a-state',
+      scope: 'members:read members:write',
+      code_challenge: challengeOf(verifier),
+      code_challenge_method: 'S256',
       resource: `${config.baseUrl}/api/v1/mcp`,
     })
     const { location } = await client.get(`/oauth/authorize?${url}`)
@@ -194,7 +194,8 @@ export class Stage {
   /** Lists the tools that an assistant has. */
   tools(token: string): Promise<Answered> {
     return this.client().send({
-      ...{ method: 'POST', url: '/api/v1/mcp' },
+      method: 'POST',
+      url: '/api/v1/mcp',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...modernHeaders('tools/list') },
       payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: envelope() } }),
     })
@@ -240,7 +241,9 @@ const verifier = hash('sha256', 'the verifier of every assistant', 'base64url')
 /** Registers the assistant of the tests, once for each database. */
 export async function registerAssistant(server: Running): Promise<void> {
   const answer = await new Client(() => server, overHttp).send({
-    ...{ method: 'POST', url: '/oauth/register', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    url: '/oauth/register',
+    headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ client_name: 'An assistant', redirect_uris: [redirectUri] }),
   })
   assistants.set(server, JSON.parse(answer.text).client_id)

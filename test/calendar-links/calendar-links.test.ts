@@ -39,16 +39,20 @@ onEngines('a calendar has titles, times and places, and no names of people', asy
     await write.put(facility, [{ fields: { name: 'Kantine, boven' } }])
     const events = [
       {
-        ...{
-          title: 'Pubquiz; met, prijzen',
-          starts_at: '2027-03-28T00:30:00.000Z',
-          ends_at: '2027-03-28T02:30:00.000Z',
-        },
-        ...{ facility_id: 1, group_ids: [1], description: 'Bel Sanne de Vries' },
+        title: 'Pubquiz; met, prijzen',
+        starts_at: '2027-03-28T00:30:00.000Z',
+        ends_at: '2027-03-28T02:30:00.000Z',
+        facility_id: 1,
+        group_ids: [1],
+        description: 'Bel Sanne de Vries',
       },
       {
-        ...{ title: 'Jeugdkamp', all_day: true, location: 'Bos', group_ids: [1, 2] },
-        ...{ starts_at: '2027-06-03T22:00:00.000Z', ends_at: '2027-06-05T22:00:00.000Z' },
+        title: 'Jeugdkamp',
+        all_day: true,
+        location: 'Bos',
+        group_ids: [1, 2],
+        starts_at: '2027-06-03T22:00:00.000Z',
+        ends_at: '2027-06-05T22:00:00.000Z',
       },
       { title: `Training\nEND:VCALENDAR ${'ü'.repeat(60)}`, starts_at: iso(now), status: 'cancelled' },
       { title: 'Vorig jaar', starts_at: iso(now - 0.9 * yearMs), group_ids: [2] },

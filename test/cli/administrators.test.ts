@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { newBrowser } from '../console/browser.ts'
 import { password } from '../support/clubs-and-people.ts'
 import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
-import { command, commandProcess, jsonOf } from './command.ts'
+import { command, jsonOf } from './command.ts'
+import { commandProcess } from './process.ts'
 
 type Made = { readonly id: number; readonly email: string; readonly clubs: string[]; readonly password?: string }
 

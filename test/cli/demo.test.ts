@@ -82,6 +82,10 @@ onEngines('demo reset removes everything that is not demo data, and reports it',
   assert.equal(await statusWith(sandbox), 200)
   assert.equal(await statusWith(key), 401)
   assert.deepEqual(await jsonOf(database.environment, 'demo', 'reset'), {
-    ...{ slug: 'demo', changed: 0, removed: 0, keys_revoked: 0, endpoints_removed: 0 },
+    slug: 'demo',
+    changed: 0,
+    removed: 0,
+    keys_revoked: 0,
+    endpoints_removed: 0,
   })
 })

@@ -10,7 +10,8 @@ import { newClub } from '../support/clubs-and-people.ts'
 import { exampleFields, storeRecords } from '../support/example-records.ts'
 import { newFolder } from '../support/folder.ts'
 import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
-import { command, commandProcess, jsonOf } from './command.ts'
+import { command, jsonOf } from './command.ts'
+import { commandProcess } from './process.ts'
 
 type Imported = { imported: number; ids: number[]; refused: { row: number; errors: { pointer: string }[] }[] }
 

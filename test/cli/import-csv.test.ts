@@ -129,7 +129,8 @@ onEngines('an import is rejected while another one of the club is running', asyn
     command(kantine.database.environment, ['import', '--club', 'fc-bezet', '--resource', 'members', file])
   const slot = await kantine.store.slots.take(club.id)
   assert.deepEqual(await run(), {
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: 'Another import of this club is running (0% done). Start this one when it has finished.\n',
   })
   await slot?.release()

@@ -10,7 +10,8 @@ import { runCommand } from '../../server/surfaces/command-line/commands.ts'
 import { newBrowser } from '../console/browser.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
-import { jsonOf, startServer } from './command.ts'
+import { jsonOf } from './command.ts'
+import { startServer } from './process.ts'
 
 type Made = { readonly id: number; readonly email: string; readonly password: string }
 type WithLink = { readonly link: string }

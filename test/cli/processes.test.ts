@@ -12,7 +12,7 @@ import { needsPostgres } from '../support/engines.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Running, startKantine } from '../support/kantine.ts'
 import { until } from '../webhooks/club-with-receivers.ts'
-import { type ServerProcess, serveProcess } from './command.ts'
+import { type ServerProcess, serveProcess } from './process.ts'
 
 const onPostgres = { DATABASE_URL: 'postgres://kantine@127.0.0.1/kantine' }
 
@@ -41,8 +41,10 @@ async function call(port: number, key: string): Promise<IncomingMessage> {
 async function begin(port: number, key: string): Promise<() => Promise<IncomingMessage>> {
   const body = JSON.stringify({ name: 'Sanne' })
   const headers = {
-    ...{ authorization: `Bearer ${key}`, expect: '100-continue' },
-    ...{ 'content-type': 'application/json', 'content-length': body.length },
+    authorization: `Bearer ${key}`,
+    expect: '100-continue',
+    'content-type': 'application/json',
+    'content-length': body.length,
   }
   const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/v1/members', headers, agent: false })
   sent.flushHeaders()
@@ -69,8 +71,12 @@ suite('two processes of one server', needsPostgres, () => {
     ;[port, metricsPort] = [await freePort(), await freePort()]
     server = await serveProcess({
       ...beside.database.environment,
-      ...{ PROCESSES: '2', PORT: `${port}`, METRICS_PORT: `${metricsPort}` },
-      ...{ RATE_LIMIT_PER_MINUTE: '10', LOG_LEVEL: 'info', DRAIN_SECONDS: '1' },
+      PROCESSES: '2',
+      PORT: `${port}`,
+      METRICS_PORT: `${metricsPort}`,
+      RATE_LIMIT_PER_MINUTE: '10',
+      LOG_LEVEL: 'info',
+      DRAIN_SECONDS: '1',
     })
     await until(() => pidsOf('listening').length === 2)
   })

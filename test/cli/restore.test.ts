@@ -21,7 +21,8 @@ import { emailOf, newAdministrator, newClub } from '../support/clubs-and-people.
 import { newFolder } from '../support/folder.ts'
 import { type EngineName, engines, newDatabase, onOneEngine, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
-import { command, commandProcess } from './command.ts'
+import { command } from './command.ts'
+import { commandProcess } from './process.ts'
 
 type Listed = { readonly data: readonly { id: number; name: string; updated_at: string }[] }
 

@@ -54,8 +54,8 @@ async function withEndpoints(engine: 'sqlite' | 'postgres', settings: NodeJS.Pro
   const url = `http://localhost:${receiver.port}/kantine`
   const clubs = [await newClub(kantine.store, 'noord'), await newClub(kantine.store, 'zuid')]
   for (const { slug } of clubs) {
-    const of = ['--club', slug, '--url', url, '--events', 'member.created']
-    const { id } = await jsonOf<Endpoint>(environment, 'webhooks', 'create', ...of)
+    const options = ['--club', slug, '--url', url, '--events', 'member.created']
+    const { id } = await jsonOf<Endpoint>(environment, 'webhooks', 'create', ...options)
     if (slug === 'zuid') await jsonOf(environment, 'webhooks', 'rotate', `${id}`, '--club', slug)
   }
   await turnOnSecondFactor(kantine)

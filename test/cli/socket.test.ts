@@ -13,7 +13,8 @@ import { askServer, openAdminSocket } from '../../server/surfaces/command-line/s
 import { newClub } from '../support/clubs-and-people.ts'
 import { newFolder } from '../support/folder.ts'
 import { newDatabase, startKantine } from '../support/kantine.ts'
-import { command, commandProcess, jsonOf, serveProcess } from './command.ts'
+import { command, jsonOf } from './command.ts'
+import { commandProcess, serveProcess } from './process.ts'
 
 type Club = { id: number; slug: string }
 

@@ -8,7 +8,8 @@ import { pino } from 'pino'
 import type { Config } from '../../server/config.ts'
 import { serve } from '../../server/serve.ts'
 import { engines, newDatabase, oncePerEngine } from '../support/kantine.ts'
-import { command, commandProcess, type Done, serveProcess } from './command.ts'
+import { command, type Done } from './command.ts'
+import { commandProcess, serveProcess } from './process.ts'
 
 /** A result without output, and with one line that states the reason. */
 function failsWith({ code, stdout, stderr }: Done, reason: RegExp): void {

@@ -8,7 +8,8 @@ import { version } from '@kantine/contract/version.ts'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { parse } from '../../server/surfaces/command-line/parse.ts'
 import { UsageError } from '../../server/surfaces/command-line/values.ts'
-import { command, commandProcess } from './command.ts'
+import { command } from './command.ts'
+import { commandProcess } from './process.ts'
 
 /** The help, or the version, that a command line asks for. */
 const textOf = (...argv: string[]) => {

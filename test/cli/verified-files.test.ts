@@ -105,11 +105,9 @@ test('a modified club file is rejected even with a valid digest and --unverified
   const { environment } = kantine.database
   for (const slug of ['fc-changed', 'fc-other']) await newClub(kantine.store, slug)
   const folder = newFolder()
-  const [copy, removed, other] = ['copy', 'removed', 'other'].map((name) => join(folder, `${name}.gz`)) as [
-    string,
-    string,
-    string,
-  ]
+  const copy = join(folder, 'copy.gz')
+  const removed = join(folder, 'removed.gz')
+  const other = join(folder, 'other.gz')
   await jsonOf(environment, 'clubs', 'export', '--club', 'fc-changed', '--to', copy)
   for (const [slug, to] of [
     ['fc-changed', removed],

@@ -17,17 +17,17 @@ onEngines('commands create, test, notify, disable, enable and recover an endpoin
   const club = await newClub(kantine.store, 'fc-voorbeeld')
   const receiver = await startReceiver((_, response) => response.end('thank you'))
   const url = `http://localhost:${receiver.port}/kantine`
-  const of = ['--club', club.slug]
+  const inClub = ['--club', club.slug]
 
   const created = await jsonOf<Endpoint>(
     environment,
-    ...['webhooks', 'create', ...of, '--url', url, '--events', 'member.created, member.archived'],
+    ...['webhooks', 'create', ...inClub, '--url', url, '--events', 'member.created, member.archived'],
   )
   assert.match(created.secret ?? '', /^whsec_[A-Za-z0-9+/]{43}=$/)
   assert.deepEqual([created.state, created.events], ['enabled', ['member.created', 'member.archived']])
   const id = `${created.id}`
 
-  const tested = await command(environment, ['webhooks', 'test', id, ...of])
+  const tested = await command(environment, ['webhooks', 'test', id, ...inClub])
   assert.deepEqual([tested.code, tested.stderr], [0, ''])
   assert.match(tested.stdout, /^Test sent to webhook 1\.\n\nThe test arrived: 200 after \d+ ms\.\nthank you\n$/)
 
@@ -38,44 +38,53 @@ onEngines('commands create, test, notify, disable, enable and recover an endpoin
       environment,
       'webhooks',
       'deliveries',
-      ...of,
+      ...inClub,
       '--event',
       'member.created',
     )
     return delivery?.state === 'delivered' && delivery.tries[0]?.excerpt === 'thank you'
   })
 
-  const disabled = await jsonOf<Endpoint>(environment, 'webhooks', 'disable', id, ...of)
+  const disabled = await jsonOf<Endpoint>(environment, 'webhooks', 'disable', id, ...inClub)
   assert.deepEqual([disabled.state, disabled.disabled_reason], ['disabled', 'administrator'])
   await sender(kantine, club.key)('POST /members', { name: 'Youssef' })
-  const enabled = await command(environment, ['webhooks', 'enable', id, ...of])
+  const enabled = await command(environment, ['webhooks', 'enable', id, ...inClub])
   assert.match(enabled.stdout, /Undelivered notifications: 1\./)
   const [offered = ''] = /webhooks recover.*/.exec(enabled.stdout) ?? []
   const recovered = await command(environment, offered.split(' '))
   assert.deepEqual([recovered.code, recovered.stdout], [0, 'Deliveries to resend: 1.\n'])
   await until(() => receiver.received.length === 3)
 
-  const log = await jsonOf<Delivery[]>(environment, 'webhooks', 'deliveries', ...of, '--endpoint', id, '--limit', '2')
+  const log = await jsonOf<Delivery[]>(
+    environment,
+    'webhooks',
+    'deliveries',
+    ...inClub,
+    '--endpoint',
+    id,
+    '--limit',
+    '2',
+  )
   assert.deepEqual(
     log.map(({ event }) => event),
     ['member.created', 'member.created'],
   )
-  await jsonOf(environment, 'webhooks', 'redeliver', `${log[0]?.id}`, ...of)
+  await jsonOf(environment, 'webhooks', 'redeliver', `${log[0]?.id}`, ...inClub)
   await until(() => receiver.received.length === 4)
   const ids = receiver.received.map(({ request }) => request.headers['webhook-id'])
   assert.equal(ids[3], ids[2])
 
-  const rotated = await jsonOf<Endpoint>(environment, 'webhooks', 'rotate', id, ...of)
+  const rotated = await jsonOf<Endpoint>(environment, 'webhooks', 'rotate', id, ...inClub)
   assert.notEqual(rotated.secret, created.secret)
-  const listed = await jsonOf<Endpoint[]>(environment, 'webhooks', 'list', ...of)
+  const listed = await jsonOf<Endpoint[]>(environment, 'webhooks', 'list', ...inClub)
   assert.deepEqual(
     listed.map(({ url, secret }) => [url, secret]),
     [[url, undefined]],
   )
-  const changed = await jsonOf<Endpoint>(environment, 'webhooks', 'change', id, ...of, '--events', 'all')
+  const changed = await jsonOf<Endpoint>(environment, 'webhooks', 'change', id, ...inClub, '--events', 'all')
   assert.equal(changed.events.length, 16)
-  await jsonOf(environment, 'webhooks', 'remove', id, ...of)
-  assert.deepEqual(await jsonOf(environment, 'webhooks', 'list', ...of), [])
+  await jsonOf(environment, 'webhooks', 'remove', id, ...inClub)
+  assert.deepEqual(await jsonOf(environment, 'webhooks', 'list', ...inClub), [])
 })
 
 onEngines('an invalid webhook command is rejected in one line with the next step', async (engine) => {

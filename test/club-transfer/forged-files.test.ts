@@ -152,7 +152,9 @@ function untrue(file: string): string {
     members: (row) => (row.id === 1 ? { ...row, status: null, birth_date: undefined, unknown: 'x' } : row),
     api_keys: (row) => ({ ...row, id: far }),
     journal: (row) => ({
-      ...{ ...row, actor: 'grant', actor_id: far },
+      ...row,
+      actor: 'grant',
+      actor_id: far,
       ...(row.id === 1 ? { record_id: far } : { resource: 'wish', kind: 'wish.made' }),
     }),
     trail: (row) => ({ ...row, id: far + Number(row.id), subject: subjects[entries++ % 4], actor_id: far }),

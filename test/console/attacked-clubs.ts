@@ -37,8 +37,10 @@ export async function attackedClubs(engine: EngineName) {
     owner: noord.browser,
     ownerEmail: noord.email,
     ownerId: noord.administrator.id,
-    ...{ secretary: await memberOf(kantine, 'secretary'), treasurer: await memberOf(kantine, 'treasurer') },
-    ...{ trainer: await memberOf(kantine, 'trainer'), reader: await memberOf(kantine, 'reader') },
+    secretary: await memberOf(kantine, 'secretary'),
+    treasurer: await memberOf(kantine, 'treasurer'),
+    trainer: await memberOf(kantine, 'trainer'),
+    reader: await memberOf(kantine, 'reader'),
     noord: { ...noord.club, endpointId: own.body.id, narrowKeyId: narrow.id },
     zuid: { ...zuid.club, browser: zuid.browser, ownerId: zuid.administrator.id, ...(await filled(kantine, zuid)) },
     /** Someone who belongs to both clubs, as an administrator of noord and a reader of zuid. */
@@ -75,7 +77,9 @@ async function filled({ store }: Running, { club, browser, administrator }: Awai
   return {
     endpointId,
     deliveryId: log.body.data[0]?.id as number,
-    ...{ chargeId: charged.body.id, grantId: grant.id, invitation: invited.body.link },
+    chargeId: charged.body.id,
+    grantId: grant.id,
+    invitation: invited.body.link,
   }
 }
 

@@ -175,8 +175,19 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
       owner,
       invalid,
       withMore('POST /clubs/noord/keys', newKey, {
-        ...{ club_id: zuid.id, clubId: zuid.id, club: 'zuid', slug: 'zuid', id: 1, key: 'svc_live_x', digest: 'x' },
-        ...{ prefix: 'svc_live', created_at: 0, revoked_at: null, expires_at: null, last_used_at: 0, old_digest: 'x' },
+        club_id: zuid.id,
+        clubId: zuid.id,
+        club: 'zuid',
+        slug: 'zuid',
+        id: 1,
+        key: 'svc_live_x',
+        digest: 'x',
+        prefix: 'svc_live',
+        created_at: 0,
+        revoked_at: null,
+        expires_at: null,
+        last_used_at: 0,
+        old_digest: 'x',
       }),
     ),
   'fields of a key that cannot be changed': ({ owner, noord, zuid }) =>
@@ -185,15 +196,15 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
         `PATCH /clubs/noord/keys/${noord.keyId}`,
         { label: 'Ours' },
         {
-          ...{
-            id: zuid.keyId,
-            club_id: zuid.id,
-            rate_limit: 1,
-            purpose: 'assistant',
-            expires_on: null,
-            expires_at: null,
-          },
-          ...{ revoked_at: null, digest: 'x', constructor: {} },
+          id: zuid.keyId,
+          club_id: zuid.id,
+          rate_limit: 1,
+          purpose: 'assistant',
+          expires_on: null,
+          expires_at: null,
+          revoked_at: null,
+          digest: 'x',
+          constructor: {},
         },
       ),
       ...withMore(
@@ -215,7 +226,11 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
         `PATCH /clubs/noord/webhooks/${noord.endpointId}`,
         {},
         {
-          ...{ id: 3, club_id: zuid.id, secret: 'whsec_eA', state: 'disabled', old_secret: null },
+          id: 3,
+          club_id: zuid.id,
+          secret: 'whsec_eA',
+          state: 'disabled',
+          old_secret: null,
         },
       ),
       ...withMore(
@@ -228,13 +243,21 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
     const invited = { email: 'mo@example.org', role: 'reader' }
     return refused(owner, invalid, [
       ...withMore('POST /clubs/noord/invitations', invited, {
-        ...{ club_id: zuid.id, clubId: zuid.id, clubs: ['zuid'], token: 'x', digest: 'x', expires_at: 9e12 },
+        club_id: zuid.id,
+        clubId: zuid.id,
+        clubs: ['zuid'],
+        token: 'x',
+        digest: 'x',
+        expires_at: 9e12,
       }),
       ...withMore(
         `PATCH /clubs/noord/people/${ownerId}`,
         { role: 'reader' },
         {
-          ...{ email: 'mo@example.org', administrator_id: 2, club_id: zuid.id, permissions: ['quotas:manage'] },
+          email: 'mo@example.org',
+          administrator_id: 2,
+          club_id: zuid.id,
+          permissions: ['quotas:manage'],
         },
       ),
     ])
@@ -247,7 +270,10 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
         'POST /clubs/noord/charges',
         { member_id: 1, description: 'x', amount_cents: 1 },
         {
-          ...{ status: 'paid', paid_cents: 1, id: 9, club_id: 2 },
+          status: 'paid',
+          paid_cents: 1,
+          id: 9,
+          club_id: 2,
         },
       ),
     ),
@@ -387,7 +413,8 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
       (what): Call => [`GET /clubs/noord/keys/${noord.keyId}/${what}`],
     )
     const head = await fetch(`${kantine.url}/console/api/clubs/noord/keys/${noord.keyId}/revocation`, {
-      ...{ method: 'HEAD', headers: { cookie: owner.cookie } },
+      method: 'HEAD',
+      headers: { cookie: owner.cookie },
     })
     assert.equal(head.status, 405)
     return refused(owner, '405 method_not_allowed', writes)

@@ -25,14 +25,14 @@ type Previewed = {
 async function withReferences(kantine: Running, slug: string) {
   const who = await loggedIn(kantine, slug)
   await kantine.store.write(who.club.id, kantineItself, async (write) => {
-    const of = (resource: { readonly exampleId?: number }, name: string, more = {}) => [
+    const record = (resource: { readonly exampleId?: number }, name: string, more = {}) => [
       { id: resource.exampleId ?? 1, fields: { name, ...more } },
     ]
-    await write.put(season, of(season, '2026/2027', { starts_on: '2026-08-01', ends_on: '2027-07-31' }))
-    await write.put(group, [...of(group, 'Meiden onder 15'), { id: 8, fields: { name: 'Selectie' } }])
-    await write.put(facility, of(facility, 'Kantine'))
-    await write.put(event, of(event, '', { title: 'Nieuwjaarsreceptie', starts_at: '2027-01-09T15:00:00Z' }))
-    await write.put(member, [...of(member, 'Sanne de Vries'), { id: 27, fields: { name: 'Youssef Amrani' } }])
+    await write.put(season, record(season, '2026/2027', { starts_on: '2026-08-01', ends_on: '2027-07-31' }))
+    await write.put(group, [...record(group, 'Meiden onder 15'), { id: 8, fields: { name: 'Selectie' } }])
+    await write.put(facility, record(facility, 'Kantine'))
+    await write.put(event, record(event, '', { title: 'Nieuwjaarsreceptie', starts_at: '2027-01-09T15:00:00Z' }))
+    await write.put(member, [...record(member, 'Sanne de Vries'), { id: 27, fields: { name: 'Youssef Amrani' } }])
   })
   return { ...who, at: `/clubs/${slug}` }
 }
@@ -123,7 +123,9 @@ onEngines('a role writes only resources it may write, and no key writes read-onl
   const event = { title: 'Training', starts_at: '2027-01-09T15:00:00Z' }
   assert.equal((await trainer.call(`POST ${at}/events`, event)).status, 201)
   const byKey = await kantine.call('/api/v1/groups', {
-    ...{ key: club.key, method: 'POST', headers: { 'content-type': 'application/json' } },
+    key: club.key,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: '{"name":"Onder 17"}',
   })
   assert.equal(byKey.status, 405)

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { amountIn, dayIn, namesFrom, readRow } from '@kantine/contract/importing/cells.ts'
 import { guessTargets, targetsOf } from '@kantine/contract/importing/columns.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { resources } from '@kantine/contract/resources.ts'
 import writeExcel from 'write-excel-file/node'
 import { delimiterOf } from '../../console/src/pages/import/csv.ts'
 import { numberText } from '../../console/src/pages/import/excel.ts'
@@ -11,9 +12,9 @@ import { linesOf } from '../../console/src/pages/import/lines.ts'
 import { readTable } from '../../console/src/pages/import/table.ts'
 import { WrongFile } from '../../console/src/pages/import/wrong-file.ts'
 import { csvOf, excelOf, exportedFields, textOf } from '../../console/src/parts/export.ts'
-import { fieldsOf } from '../../server/surfaces/console/collections.ts'
+import { describedFields } from '../../server/records/described-fields.ts'
 
-const fields = fieldsOf(member.fields) as unknown as Parameters<typeof targetsOf>[0]
+const fields = describedFields(member.fields, resources)
 const targets = targetsOf(fields)
 
 const names = namesFrom(
@@ -74,7 +75,11 @@ test('a row becomes a record with joined names and converted dates and words', (
     readRow({ number: 2, cells }, { fields, names, timeZone: 'Europe/Amsterdam', targets: columns })
   const parts = ['name.last', 'name.first', 'name.infix', 'birth_date', 'gender', 'status', 'group_ids', 'email']
   assert.deepEqual(read(['Vries', 'Sanne', 'de', '17-4-2009', 'V', 'Actief', 'JO11; 2026', ' '], parts).value, {
-    ...{ name: 'Sanne de Vries', birth_date: '2009-04-17', gender: 'female', status: 'active', group_ids: [3, 6] },
+    name: 'Sanne de Vries',
+    birth_date: '2009-04-17',
+    gender: 'female',
+    status: 'active',
+    group_ids: [3, 6],
   })
   const wrong = read(['Sanne', 'JO99'], ['name', 'group_ids'])
   assert.deepEqual(wrong.value, { name: 'Sanne', group_ids: 'JO99' })
@@ -207,16 +212,18 @@ const options = {
 } as const
 
 const record = {
-  ...{
-    id: 1,
-    name: '=1+1',
-    birth_date: '2009-04-17',
-    gender: 'female',
-    group_ids: [3, 8],
-    status: 'active',
-    phone: '+31 6',
-  },
-  ...{ email: null, member_number: '-5', joined_on: null, left_on: null, external_id: null },
+  id: 1,
+  name: '=1+1',
+  birth_date: '2009-04-17',
+  gender: 'female',
+  group_ids: [3, 8],
+  status: 'active',
+  phone: '+31 6',
+  email: null,
+  member_number: '-5',
+  joined_on: null,
+  left_on: null,
+  external_id: null,
 }
 
 test('a CSV export has labels and names, and no formulas', () => {

@@ -30,12 +30,12 @@ test('every field of every form shows a value, returns it unchanged and accepts 
       const { example } = input[field.name] as Fields[string]
       const value = field.kind === 'instant' ? new Date(String(example)).toISOString() : example
       const shown = shownOf(field, value, reader)
-      const of = `${name}: ${field.name}`
-      assert.deepEqual(faultOf(field, shown), undefined, of)
+      const place = `${name}: ${field.name}`
+      assert.deepEqual(faultOf(field, shown), undefined, place)
       // Of a time, forms have the minutes.
       const given = givenOf(field, shown, reader)
       const isTime = field.kind === 'instant'
-      assert.deepEqual(isTime ? String(given).slice(0, 16) : given, isTime ? String(value).slice(0, 16) : value, of)
+      assert.deepEqual(isTime ? String(given).slice(0, 16) : given, isTime ? String(value).slice(0, 16) : value, place)
       kinds.add(field.kind)
     }
   }
@@ -47,12 +47,12 @@ test('an empty field reports an error if required, and otherwise returns null, a
     for (const field of formFieldsOf(input, isChange)) {
       const empty = shownOf(field, null, reader)
       const fault = faultOf(field, empty)
-      const of = `${name}: ${field.name}`
+      const place = `${name}: ${field.name}`
       const given = givenOf(field, empty, reader)
-      if (field.kind === 'choice' && field.required) assert.equal(typeof given, 'string', of)
-      else if (field.required) assert.ok(fault, of)
-      else if (Array.isArray(given)) assert.deepEqual(given, [], of)
-      else if (typeof given !== 'boolean') assert.equal(given ?? null, null, of)
+      if (field.kind === 'choice' && field.required) assert.equal(typeof given, 'string', place)
+      else if (field.required) assert.ok(fault, place)
+      else if (Array.isArray(given)) assert.deepEqual(given, [], place)
+      else if (typeof given !== 'boolean') assert.equal(given ?? null, null, place)
     }
   }
   const [currency] = fieldsOf('charges create', 'currency')

@@ -26,10 +26,15 @@ const importOf = (slug: string, step = 'import') => `/clubs/${slug}/members/impo
 async function begin(kantine: Running, browser: Browser, slug: string): Promise<ClientRequest> {
   const { hostname, port } = new URL(kantine.url)
   const sending = request({
-    ...{ hostname, port, method: 'POST', path: `/console/api${importOf(slug)}` },
+    hostname,
+    port,
+    method: 'POST',
+    path: `/console/api${importOf(slug)}`,
     headers: {
-      ...{ origin: kantine.config.baseUrl, cookie: browser.cookie },
-      ...{ 'content-type': 'application/json', 'content-length': mostImportBytes },
+      origin: kantine.config.baseUrl,
+      cookie: browser.cookie,
+      'content-type': 'application/json',
+      'content-length': mostImportBytes,
     },
   })
   sending.on('error', () => {})
@@ -75,7 +80,9 @@ onBothEngines('an import waits for the other one of its club, and for a server w
   const imported = async () => (await elsewhere.call(`POST ${importOf('slots-noord')}`, '{"name":"Tim"}')).status
   await shows(imported, 200)
   assert.deepEqual((await oost.browser.call<Free>('GET /clubs/slots-oost/members/import')).body, {
-    ...{ done: 0, total: 0, free: true },
+    done: 0,
+    total: 0,
+    free: true,
   })
   second.destroy()
   await shows(async () => (await zuid.browser.call(`POST ${importOf('slots-zuid')}`, '{"name":"Tim"}')).status, 200)
@@ -108,7 +115,10 @@ onBothEngines('an import whose sender is gone stops, and stores nothing', async 
   const progress = async () => (await browser.call<Free>('GET /clubs/slots-weg/members/import')).body
   for (const part of [0, 0.5]) {
     const sending = request({
-      ...{ hostname, port, method: 'POST', path: `/console/api${importOf('slots-weg')}` },
+      hostname,
+      port,
+      method: 'POST',
+      path: `/console/api${importOf('slots-weg')}`,
       headers: { origin: kantine.config.baseUrl, cookie: browser.cookie, 'content-type': 'application/json' },
     })
     sending.on('error', () => {})
@@ -134,9 +144,14 @@ onBothEngines('an import whose sender is gone before it begins does not begin', 
   await begun
   const { hostname, port } = new URL(kantine.url)
   const sending = request({
-    ...{ hostname, port, method: 'POST', path: `/console/api${importOf('slots-eerder')}` },
+    hostname,
+    port,
+    method: 'POST',
+    path: `/console/api${importOf('slots-eerder')}`,
     headers: {
-      ...{ origin: kantine.config.baseUrl, cookie: browser.cookie, 'content-type': 'application/json' },
+      origin: kantine.config.baseUrl,
+      cookie: browser.cookie,
+      'content-type': 'application/json',
       // With a key, the request first asks whether it was done, and so waits for the write of the club.
       'idempotency-key': 'gone-before-it-begins',
     },

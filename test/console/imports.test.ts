@@ -119,7 +119,10 @@ onEngines('importing thousands of rows blocks nobody and reports progress', asyn
   const kantine = await sharedKantine(engine)
   const { browser, run, members } = await withClub(kantine, 'imports-veel')
   const rows = Array.from({ length: 5000 }, (_, n) => ({
-    ...{ name: `Lid ${n}`, birth_date: '2010-01-01', email: `lid.${n}@example.org`, member_number: `K-${n}` },
+    name: `Lid ${n}`,
+    birth_date: '2010-01-01',
+    email: `lid.${n}@example.org`,
+    member_number: `K-${n}`,
   }))
   await run(`step=try`, lines(rows.slice(0, 10)))
   const delay = monitorEventLoopDelay({ resolution: 1 })

@@ -66,7 +66,11 @@ onEngines('one write turns a trial member into a member with all known data', as
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withTrialMembers(kantine, 'becoming', [
     {
-      ...{ name: 'Yara Amrani', birth_date: '2015-03-12', email: 'amrani@example.org', phone: '06 1', group_id: 1 },
+      name: 'Yara Amrani',
+      birth_date: '2015-03-12',
+      email: 'amrani@example.org',
+      phone: '06 1',
+      group_id: 1,
       status: 'invited',
     },
   ])

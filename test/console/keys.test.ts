@@ -24,17 +24,31 @@ onEngines('a key is created, listed, changed, rotated and revoked', async (engin
   const { browser, club } = await loggedIn(kantine, 'noord')
   const keys = '/clubs/noord/keys'
   const made = await browser.call<WithText>(`POST ${keys}`, {
-    ...{ label: ' Website ', scopes: ['members:read', 'news:read'], expires_on: '2099-12-31', rate_limit: 30 },
+    label: ' Website ',
+    scopes: ['members:read', 'news:read'],
+    expires_on: '2099-12-31',
+    rate_limit: 30,
   })
   assert.equal(made.status, 201)
   const { key, ...shown } = made.body
   assert.match(key, /^svc_live_\w{49}$/)
   assert.equal(made.headers.get('location'), `/console/api${keys}/${shown.id}`)
   assert.deepEqual(shown, {
-    ...{ id: shown.id, club_id: club.id, label: 'Website', prefix: key.slice(0, 13), purpose: 'live' },
-    ...{ scopes: ['members:read', 'news:read'], created_at: shown.created_at, expires_at: '2099-12-31T23:59:59.999Z' },
-    ...{ revoked_at: null, last_used_at: null, rate_limit: 30, old_prefix: null, old_ends_at: null },
-    ...{ state: 'works', marks: [] },
+    id: shown.id,
+    club_id: club.id,
+    label: 'Website',
+    prefix: key.slice(0, 13),
+    purpose: 'live',
+    scopes: ['members:read', 'news:read'],
+    created_at: shown.created_at,
+    expires_at: '2099-12-31T23:59:59.999Z',
+    revoked_at: null,
+    last_used_at: null,
+    rate_limit: 30,
+    old_prefix: null,
+    old_ends_at: null,
+    state: 'works',
+    marks: [],
   })
   assert.equal((await kantine.call('/api/v1/news', { key })).status, 200)
   assert.equal((await kantine.call('/api/v1/events', { key })).status, 403)

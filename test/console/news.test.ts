@@ -38,12 +38,22 @@ onEngines('only users who may manage news see drafts and planned posts', async (
   }
   const all = ['Seizoen begonnen', 'Seizoen concept', 'Seizoen gepland']
   assert.deepEqual(await seenBy(browser), {
-    ...{ list: all, filtered: ['Seizoen gepland'], search: all, everywhere: all, titles: all, count: 3 },
+    list: all,
+    filtered: ['Seizoen gepland'],
+    search: all,
+    everywhere: all,
+    titles: all,
+    count: 3,
     records: [200, 200, 200],
   })
   const published = ['Seizoen begonnen']
   assert.deepEqual(await seenBy(trainer), {
-    ...{ list: published, filtered: [], search: published, everywhere: published, titles: published, count: 1 },
+    list: published,
+    filtered: [],
+    search: published,
+    everywhere: published,
+    titles: published,
+    count: 1,
     records: [200, 404, 404],
   })
   const api = async (path: string) => kantine.call(`/api/v1/${path}`, { key: club.key })

@@ -35,8 +35,14 @@ onEngines('the next season copies teams and groups without former members', asyn
   const next = { name: '2027/2028', starts_on: '2027-08-01', ends_on: '2028-07-31' }
   const record = { id: 2, ...next }
   const result = {
-    ...{ existed: false, teams: 1, groups: 1, left_out_count: 1, left_out: [{ member_id: 2, name: 'Kees' }] },
-    ...{ fees: [], not_charged_count: 0, not_charged: [] },
+    existed: false,
+    teams: 1,
+    groups: 1,
+    left_out_count: 1,
+    left_out: [{ member_id: 2, name: 'Kees' }],
+    fees: [],
+    not_charged_count: 0,
+    not_charged: [],
   }
   const read = async (plural: string) => (await browser.call<List>(`GET /clubs/seizoen/${plural}`)).body.data
 
@@ -127,18 +133,30 @@ onEngines("last season's fees are charged again with the chosen amounts", async 
     return data
       .filter(({ season_id }) => season_id === 2)
       .map(({ member_id, description, amount_cents, due_on, status }) => ({
-        ...{ member_id, description, amount_cents, due_on, status },
+        member_id,
+        description,
+        amount_cents,
+        due_on,
+        status,
       }))
   }
   const seen = {
     fees: [
       {
-        ...{ description: 'Contributie 2027/2028', last_description: 'Contributie 2026/2027' },
-        ...{ last_cents: 18500, amount_cents: 18500, currency: 'EUR', count: 1 },
+        description: 'Contributie 2027/2028',
+        last_description: 'Contributie 2026/2027',
+        last_cents: 18500,
+        amount_cents: 18500,
+        currency: 'EUR',
+        count: 1,
       },
       {
-        ...{ description: 'Shirt', last_description: 'Shirt' },
-        ...{ last_cents: 2500, amount_cents: 2500, currency: 'EUR', count: 2 },
+        description: 'Shirt',
+        last_description: 'Shirt',
+        last_cents: 2500,
+        amount_cents: 2500,
+        currency: 'EUR',
+        count: 2,
       },
     ],
     not_charged_count: 2,
@@ -168,8 +186,11 @@ onEngines("last season's fees are charged again with the chosen amounts", async 
   assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [200, 'true'])
   assert.deepEqual(await charged(), [
     {
-      ...{ member_id: 1, description: 'Contributie 2027/2028' },
-      ...{ amount_cents: 19950, due_on: '2029-02-28', status: 'open' },
+      member_id: 1,
+      description: 'Contributie 2027/2028',
+      amount_cents: 19950,
+      due_on: '2029-02-28',
+      status: 'open',
     },
   ])
 })

@@ -48,12 +48,15 @@ onEngines('an administrator charges a member and records successful and failed p
   const charge = { member_id: 1, description: 'Contributie', amount_cents: 5000 }
   const made = await browser.call<{ id: number; status: string }>(`POST ${at}/charges`, charge)
   assert.deepEqual([made.status, made.body.status], [201, 'open'])
-  const of = `${at}/charges/${made.body.id}`
-  const failed = await browser.call<Paid>(`POST ${of}/failed-payments`, { outcome: 'failed', reason: 'No funds' })
+  const chargePath = `${at}/charges/${made.body.id}`
+  const failed = await browser.call<Paid>(`POST ${chargePath}/failed-payments`, {
+    outcome: 'failed',
+    reason: 'No funds',
+  })
   assert.deepEqual([failed.status, failed.body.payment.outcome, failed.body.charge.status], [200, 'failed', 'failed'])
-  const paid = await browser.call<Paid>(`POST ${of}/payments`, { amount_cents: 5000, method: 'iDEAL' })
+  const paid = await browser.call<Paid>(`POST ${chargePath}/payments`, { amount_cents: 5000, method: 'iDEAL' })
   assert.deepEqual([paid.status, paid.body.payment.outcome, paid.body.charge.paid_cents], [200, 'received', 5000])
-  const more = await browser.call(`POST ${of}/payments`, { amount_cents: 1, method: 'iDEAL' })
+  const more = await browser.call(`POST ${chargePath}/payments`, { amount_cents: 1, method: 'iDEAL' })
   assert.deepEqual([more.status, more.body.errors?.[0]?.pointer], [422, '/charge_id'])
 })
 

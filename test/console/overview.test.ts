@@ -24,7 +24,10 @@ onEngines('the overview shows current members, open fees, events and trial membe
   const overview = async (reader = browser) => (await reader.call<Overview>('GET /clubs/overzicht/overview')).body
   const empty = { active: 0, undecided: 0, joined: null, left: null }
   assert.deepEqual(await overview(), {
-    ...{ season: null, members: empty, fees: { open: [], has_more: false }, events: [] },
+    season: null,
+    members: empty,
+    fees: { open: [], has_more: false },
+    events: [],
     trial_members: [{ stage: null, count: 0 }],
   })
 

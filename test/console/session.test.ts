@@ -63,7 +63,11 @@ onEngines('a call that names another administrator than the one signed in is rej
   const kantine = await startKantine(engine)
   const { browser, administrator } = await loggedIn(kantine, 'noord')
   const other = await createAdministrator(kantine.store, kantineItself, {
-    ...{ email: 'piet@example.org', name: 'Piet Bakker', clubs: ['noord'], role: 'administrator', password },
+    email: 'piet@example.org',
+    name: 'Piet Bakker',
+    clubs: ['noord'],
+    role: 'administrator',
+    password,
   })
   const named = (id: number) => ({ 'kantine-administrator': String(id) })
   const own = await browser.call('POST /clubs/noord/groups', { name: 'Jeugd' }, named(administrator.id))

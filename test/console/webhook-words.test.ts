@@ -23,8 +23,8 @@ test('every failure is explained in both languages, and responses by their statu
   }
   // Without an answer, `status` is explained as any other refusal.
   assert.equal(said.size, (tries.length - 1) * languages.length)
-  const of = (status: number) => explain({ failure: 'status', status })
-  assert.deepEqual([of(403), of(405), of(503)], [of(401), of(404), of(500)])
+  const advice = (status: number) => explain({ failure: 'status', status })
+  assert.deepEqual([advice(403), advice(405), advice(503)], [advice(401), advice(404), advice(500)])
 })
 
 const noon = Date.parse('2026-11-21T12:00:30Z')

@@ -30,8 +30,15 @@ type Page = { readonly data: readonly Delivery[]; readonly has_more: boolean }
 
 /** The health of an endpoint to which nothing was sent. */
 const nothingYet = {
-  ...{ latest: null, newest: [], last_arrived_at: null, last_failed_at: null },
-  ...{ waiting: 0, next_try_at: null, missed: 0, missed_since: null, counted_at_most: 1000 },
+  latest: null,
+  newest: [],
+  last_arrived_at: null,
+  last_failed_at: null,
+  waiting: 0,
+  next_try_at: null,
+  missed: 0,
+  missed_since: null,
+  counted_at_most: 1000,
 }
 
 const secretText = /whsec_[\w+/=]{32,}/

@@ -125,9 +125,9 @@ let numbers = 0
 const someFields = (resource: Resource, random: Random, howMany: number): Record[] =>
   Array.from({ length: howMany }, () => {
     const compared = filtersOf(resource).map(([, { field }]) => {
-      const of = resource.fields[field] as Field
+      const described = resource.fields[field] as Field
       // Left out, a field is null or has its default.
-      return [field, !of.required && random.chance(0.1) ? undefined : fieldValue(of, random)]
+      return [field, !described.required && random.chance(0.1) ? undefined : fieldValue(described, random)]
     })
     const unique = (resource.unique ?? []).map((name) => [name, random.chance(0.5) ? uniqueText(++numbers) : null])
     const names = { ...Object.fromEntries([...compared, ...unique]), ...nextName(resource) }
@@ -169,12 +169,12 @@ function fieldValue({ schema, references }: Field, random: Random): unknown {
 
 /** A value that a filter is given, also one that no record has. */
 function filterValue(resource: Resource, { field, compare }: Filter, random: Random): string | number {
-  const of = resource.fields[field] as Field
+  const described = resource.fields[field] as Field
   if (resource.unique?.includes(field)) return uniqueText(random.whole(numbers - stored, numbers))
-  if (of.references) return random.chance(0.5) ? 1 : random.whole(2, 5)
+  if (described.references) return random.chance(0.5) ? 1 : random.whole(2, 5)
   const isWide = compare !== '=' && random.chance(0.3)
-  const value = isWide ? widest(of, compare) : String(fieldValue(of, random))
-  return of.schema.format === 'date-time' && random.chance(0.5) ? value.replace('Z', '+02:00') : value
+  const value = isWide ? widest(described, compare) : String(fieldValue(described, random))
+  return described.schema.format === 'date-time' && random.chance(0.5) ? value.replace('Z', '+02:00') : value
 }
 
 /** One value, or several where the filter takes them. */
@@ -243,10 +243,9 @@ function fitsOne(resource: Resource, { field, compare }: Filter, value: string |
   const own = record[field]
   if (own === null) return false
   if (compare === 'contains') return (own as number[]).includes(Number(value))
-  const [one, other] = [own, value].map((value) => comparable(resource.fields[field] as Field, value)) as [
-    number,
-    number,
-  ]
+  const described = resource.fields[field] as Field
+  const one = comparable(described, own) as number
+  const other = comparable(described, value) as number
   return compare === '=' ? one === other : compare === '>=' ? one >= other : one <= other
 }
 

@@ -48,7 +48,9 @@ for (const engine of engines) {
     async function send(call: string, headers: Headers = {}, body?: object) {
       const [method = '', path = ''] = call.split(' ')
       const answer = await kantine.call(path, {
-        ...{ method, key: club.key, headers: { ...(body && { 'content-type': 'application/json' }), ...headers } },
+        method,
+        key: club.key,
+        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
         ...(body && { body: JSON.stringify(body) }),
       })
       const text = await answer.text()

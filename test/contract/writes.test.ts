@@ -313,7 +313,8 @@ for (const engine of engines) {
           const send = sender(kantine, here.key)
           const readOnly = Object.entries(resource.fields).filter(([, { setBy }]) => setBy !== 'caller')
           const wrong = {
-            ...{ id: 6, updated_at: '2026-01-01T00:00:00Z' },
+            id: 6,
+            updated_at: '2026-01-01T00:00:00Z',
             ...Object.fromEntries(readOnly.map(([field, { example }]) => [field, [example]])),
           }
           const rows = await rowsOf(kantine.store, here)

@@ -93,10 +93,10 @@ onEngines('a member who rejoins or gets a later end date at that moment stays', 
   let areBack = false
   const returning: Store = {
     ...store,
-    async read(of, work) {
-      const found = await store.read(of, work)
-      if (of === club.id && !areBack) await put({ status: 'active' }, { left_on: dayOf(Date.now()) })
-      areBack ||= of === club.id
+    async read(clubId, work) {
+      const found = await store.read(clubId, work)
+      if (clubId === club.id && !areBack) await put({ status: 'active' }, { left_on: dayOf(Date.now()) })
+      areBack ||= clubId === club.id
       return found
     },
   }

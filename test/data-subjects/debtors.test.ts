@@ -41,7 +41,8 @@ async function clubOf(kantine: Running) {
   const club = await newClub(kantine.store)
   const send = sender(kantine, club.key)
   return {
-    ...{ club, send },
+    club,
+    send,
     write: <T>(work: (write: Writer) => Promise<T>) => kantine.store.write(club.id, kantineItself, work),
     charges: async () => (await send<{ data: Charge[] }>('GET /charges?limit=200')).body.data,
     changesSince: async (id: number) =>
@@ -125,9 +126,9 @@ onEngines('a charge paid at that moment keeps its debtor', async (engine) => {
   let isPaid = false
   const paying: Store = {
     ...store,
-    async read(of, work) {
-      const found = await store.read(of, work)
-      if (of === club.id && !isPaid) {
+    async read(clubId, work) {
+      const found = await store.read(clubId, work)
+      if (clubId === club.id && !isPaid) {
         isPaid = true
         await write((write) => recordPayment(write, { charge_id: 1, amount_cents: 100, method: 'iDEAL' }))
       }

@@ -80,8 +80,8 @@ onOneEngine(
       charges: { named: [charges.recent], unnamed: [charges.old], named_count: 1, unnamed_count: 1 },
     })
     type Charge = { readonly member_id: null; readonly debtor: { readonly name: string } | null }
-    const of = async (id: number) => (await send<Charge>(`GET /charges/${id}`)).body
-    const [recent, old] = [await of(charges.recent), await of(charges.old)]
+    const charge = async (id: number) => (await send<Charge>(`GET /charges/${id}`)).body
+    const [recent, old] = [await charge(charges.recent), await charge(charges.old)]
     assert.deepEqual(
       [recent.member_id, recent.debtor?.name, old.member_id, old.debtor],
       [null, `Sanne ${mark}`, null, null],

@@ -39,10 +39,16 @@ export async function runOrval(folder: string, config: string): Promise<void> {
 /** Compiles the files with the strictest settings that integrators use, without writing anything. */
 export async function compile(folder: string, include: readonly string[]): Promise<void> {
   const options = {
-    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
     // The generated code is checked, and not the declarations of libraries: those of zodios do not fit these settings.
     skipLibCheck: true,
-    ...{ noEmit: true, module: 'nodenext', target: 'esnext', lib: ['esnext', 'dom', 'dom.iterable'], types: [] },
+    noEmit: true,
+    module: 'nodenext',
+    target: 'esnext',
+    lib: ['esnext', 'dom', 'dom.iterable'],
+    types: [],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include }))
   await run(folder, join(root, 'node_modules', 'typescript', 'bin', 'tsc'))

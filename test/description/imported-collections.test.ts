@@ -52,8 +52,13 @@ const importers: { readonly [tool: string]: (description: string) => Promise<Col
       token: auth.bearer[0].value,
       variables: Object.fromEntries(variable.map(({ key, value }: Made) => [key, value])),
       requests: flat(item, 'item').map(({ name, request: { method, url, header, auth, body } }) => ({
-        ...{ name, method, url: [...url.host, ...url.path].join('/'), token: auth?.bearer[0].value },
-        ...{ headers: header.map(entry), query: url.query.map(entry), body: body?.raw },
+        name,
+        method,
+        url: [...url.host, ...url.path].join('/'),
+        token: auth?.bearer[0].value,
+        headers: header.map(entry),
+        query: url.query.map(entry),
+        body: body?.raw,
       })),
     }
   },
@@ -64,8 +69,13 @@ const importers: { readonly [tool: string]: (description: string) => Promise<Col
       token: root.request.auth.bearer.token,
       variables: Object.fromEntries(environments[0].variables.map(({ name, value }: Made) => [name, value])),
       requests: flat(items, 'items').map(({ name, request: { method, url, auth, headers, params, body } }) => ({
-        ...{ name, method, url, token: auth.bearer?.token, headers: headers.map(entry) },
-        ...{ query: params.filter(({ type }: Made) => type === 'query').map(entry), body: body.json ?? undefined },
+        name,
+        method,
+        url,
+        token: auth.bearer?.token,
+        headers: headers.map(entry),
+        query: params.filter(({ type }: Made) => type === 'query').map(entry),
+        body: body.json ?? undefined,
       })),
     }
   },

@@ -45,7 +45,8 @@ test(`the commands of docs/assistants.md print the documented output (${engines.
   const cwd = newFolder()
   const env = { ...kantine.database.environment, PATH: await pathWithNpx(cwd) }
   await promisify(execFile)('npx', ['kantine', 'clubs', 'create', '--name', 'FC Voorbeeld', '--slug', 'fc-voorbeeld'], {
-    ...{ env, cwd },
+    env,
+    cwd,
   })
   const examples = examplesOf(document)
   assert.ok(examples.length >= 5)

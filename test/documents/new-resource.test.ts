@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { test } from 'node:test'
-import { startServer } from '../cli/command.ts'
+import { startServer } from '../cli/process.ts'
 import { root } from '../house/files.ts'
 import { freePort } from '../support/free-port.ts'
 import { full } from '../support/full.ts'

@@ -34,7 +34,10 @@ async function mirrored(engine: EngineName) {
     await write.put(news, [{ fields: { title: 'Welkom', published_at: '2026-01-01T00:00:00.000Z' } }])
   })
   return {
-    ...{ example, file, send, write },
+    example,
+    file,
+    send,
+    write,
     kept: () => JSON.parse(readFileSync(file, 'utf8')),
     /** What the club shows, read page by page. */
     async shown() {

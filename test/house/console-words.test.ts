@@ -5,14 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseAst } from 'vite'
 import { filesBelow, root } from './files.ts'
-
-/** A node of a syntax tree (ESTree), as far as these tests use it. */
-type Node = { readonly type: string; readonly [part: string]: unknown }
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-/** A node and all its descendants. */
-const withAllBelow = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(withAllBelow)]
+import { type Node, withAllBelow } from './syntax.ts'
 
 /** Names that are the same in every language. */
 const names = ['Kantine', 'API', 'Node.js', 'Python', 'PHP', 'Ruby', 'curl']

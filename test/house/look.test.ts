@@ -71,9 +71,9 @@ function atLeast(ratio: number, one: string, other: string, what: string): void 
 
 /** The relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminanceOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+  const lightOf = (at: number) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  return 0.2126 * lightOf(1) + 0.7152 * lightOf(3) + 0.0722 * lightOf(5)
 }

@@ -112,14 +112,10 @@ const readers = closure(all, ({ text }) => reads.test(text), [...writers, 'run']
 /** Whether a declaration reads outside a write before its first write. */
 function readsThenWrites({ text }: Declaration): boolean {
   const body = bodyOf(text)
-  const [write, read] = [
-    [writes, callOf(writers)],
-    [reads, callOf(readers)],
-  ].map((patterns) => Math.min(...patterns.map((pattern) => body.search(pattern)).filter((at) => at >= 0))) as [
-    number,
-    number,
-  ]
-  return Number.isFinite(write) && read < write
+  const firstOf = (...patterns: readonly RegExp[]) =>
+    Math.min(...patterns.map((pattern) => body.search(pattern)).filter((at) => at >= 0))
+  const write = firstOf(writes, callOf(writers))
+  return Number.isFinite(write) && firstOf(reads, callOf(readers)) < write
 }
 
 const ofSurfaces = filesBelow(surfaces, '.ts').flatMap(declarationsOf)

@@ -19,30 +19,30 @@ const noted = new Set(
 const sentences = [loggedElsewhere, ...operations.map(({ logs = {} }) => logs)].flatMap((all) => Object.entries(all))
 
 /** A sentence's action. The sentence can be for one detail value only, such as `key.limited none`. */
-const actionOf = (of: string) => of.replace(/ .*/, '')
+const actionOf = (sentence: string) => sentence.replace(/ .*/, '')
 
 test('every logged action has a sentence, and every sentence belongs to an action', () => {
   assert.ok(noted.has('assistants.forbidden') && noted.size > 50, `${noted.size}`)
-  assert.deepEqual([...new Set(sentences.map(([of]) => actionOf(of)))].sort(), [...noted].sort())
+  assert.deepEqual([...new Set(sentences.map(([name]) => actionOf(name)))].sort(), [...noted].sort())
 })
 
 test('every sentence is defined once', () => {
-  const all = sentences.map(([of]) => of)
+  const all = sentences.map(([name]) => name)
   assert.deepEqual(
-    all.filter((of, at) => all.indexOf(of) !== at),
+    all.filter((name, at) => all.indexOf(name) !== at),
     [],
   )
 })
 
 test('a sentence uses only details of its entry, and the same ones in both languages', () => {
-  for (const [of, { en, nl, details = [] }] of sentences) {
+  for (const [name, { en, nl, details = [] }] of sentences) {
     const known = ['subject', ...details]
     assert.deepEqual(
       namesIn(en).filter((name) => !known.includes(name)),
       [],
-      of,
+      name,
     )
-    assert.deepEqual(namesIn(en).sort(), namesIn(nl).sort(), of)
+    assert.deepEqual(namesIn(en).sort(), namesIn(nl).sort(), name)
   }
 })
 

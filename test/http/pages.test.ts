@@ -110,14 +110,14 @@ test('a template accepts only texts, HTML and lists', () => {
 })
 
 test("the chosen language wins, then the browser's preference, then English", () => {
-  const of = (language?: string, cookie?: string) =>
+  const chosen = (language?: string, cookie?: string) =>
     languageOf(config, { headers: { ...(language && { 'accept-language': language }), ...(cookie && { cookie }) } })
-  assert.equal(of(), 'en')
-  assert.equal(of('fr'), 'en')
-  assert.equal(of('nl-BE,nl;q=0.9,en;q=0.8'), 'nl')
-  assert.equal(of('en-GB,nl;q=0.9'), 'en')
-  assert.equal(of('nl', 'kantine_language=en'), 'en')
-  assert.equal(of('nl', 'kantine_language=xx'), 'nl')
+  assert.equal(chosen(), 'en')
+  assert.equal(chosen('fr'), 'en')
+  assert.equal(chosen('nl-BE,nl;q=0.9,en;q=0.8'), 'nl')
+  assert.equal(chosen('en-GB,nl;q=0.9'), 'en')
+  assert.equal(chosen('nl', 'kantine_language=en'), 'en')
+  assert.equal(chosen('nl', 'kantine_language=xx'), 'nl')
   const set: string[] = []
   const reply = { header: (_name: string, value: string) => set.push(value) } as never
   for (const to of ['nl', 'xx', undefined]) chooseLanguage(config, reply, to)

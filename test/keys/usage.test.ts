@@ -32,8 +32,11 @@ const outcomesOf = ({ days }: UsageInDetail) =>
 const fail = (error: unknown) => assert.fail(String(error))
 
 const refusedWith = (code: string, n: number): Refused => ({
-  ...{ requestId: `req_${String(n).padStart(5, '0')}`, code, places: ['?limit'] },
-  ...{ call: `GET /api/v1/members/${n}`, pattern: 'GET /api/v1/members/:id' },
+  requestId: `req_${String(n).padStart(5, '0')}`,
+  code,
+  places: ['?limit'],
+  call: `GET /api/v1/members/${n}`,
+  pattern: 'GET /api/v1/members/:id',
 })
 
 const json = { 'content-type': 'application/json' }

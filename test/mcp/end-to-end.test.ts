@@ -193,8 +193,12 @@ test(`a custom program registers, gets tokens, refreshes several times concurren
   const verifier = openid.randomPKCECodeVerifier()
   const state = openid.randomState()
   const address = openid.buildAuthorizationUrl(config, {
-    ...{ redirect_uri: redirectUri, scope: 'members:read kennismakers:read', state, resource: world.endpoint },
-    ...{ code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    redirect_uri: redirectUri,
+    scope: 'members:read kennismakers:read',
+    state,
+    resource: world.endpoint,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   })
   const sanne = await Person.sitsDown('sanne')
   const answer = await sanne.consents(address, (page) => page.uncheck('input[value="kennismakers:read"]'))

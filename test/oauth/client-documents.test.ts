@@ -43,8 +43,12 @@ test("an assistant identified by its document's URL connects without registratio
   const kantine = await start()
   const owner = await newOwner(kantine, 'documented')
   const { port, received } = await serve((id) => ({
-    ...{ client_id: id, client_name: 'Documented', redirect_uris: [redirect], token_endpoint_auth_method: 'none' },
-    ...{ logo_uri: 'https://elsewhere.example.org/logo.png', jwks_uri: 'https://elsewhere.example.org/keys' },
+    client_id: id,
+    client_name: 'Documented',
+    redirect_uris: [redirect],
+    token_endpoint_auth_method: 'none',
+    logo_uri: 'https://elsewhere.example.org/logo.png',
+    jwks_uri: 'https://elsewhere.example.org/keys',
   }))
   const id = `https://${host}:${port}/assistant.json`
   const verifier = newVerifier()
@@ -56,12 +60,18 @@ test("an assistant identified by its document's URL connects without registratio
   })
   assert.deepEqual((await consents.open(request))?.client, { id, name: 'Documented', isVerified: true })
   const otherInstallation = await createGrant(kantine.store, kantineItself, {
-    ...{ clubId: owner.club.id, administratorId: owner.administratorId, scopes: ['members:read'], readOnly: false },
-    ...{ clientId: id, clientName: 'Documented', redirectHost: '' },
+    clubId: owner.club.id,
+    administratorId: owner.administratorId,
+    scopes: ['members:read'],
+    readOnly: false,
+    clientId: id,
+    clientName: 'Documented',
+    redirectHost: '',
   })
   const { url } = await consent(kantine, consents, request, owner)
   const config = await client.discovery(new URL(kantine.url), id, undefined, client.None(), {
-    ...{ algorithm: 'oauth2', execute: [client.allowInsecureRequests] },
+    algorithm: 'oauth2',
+    execute: [client.allowInsecureRequests],
   })
   const tokens = await client.authorizationCodeGrant(config, url, { pkceCodeVerifier: verifier })
   await client.refreshTokenGrant(config, tokens.refresh_token as string)

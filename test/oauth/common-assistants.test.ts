@@ -13,8 +13,11 @@ const native = { token_endpoint_auth_method: 'none', grant_types: ['authorizatio
 const clients = {
   Claude: {
     registration: {
-      ...{ client_name: 'Claude', grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
-      ...{ token_endpoint_auth_method: 'none', scope: 'claudeai' },
+      client_name: 'Claude',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      scope: 'claudeai',
       redirect_uris: ['https://claude.ai/api/mcp/auth_callback'],
     },
     waitsAt: 'https://claude.ai/api/mcp/auth_callback',
@@ -29,8 +32,11 @@ const clients = {
   },
   'VS Code': {
     registration: {
-      ...{ client_name: 'Visual Studio Code', client_uri: 'https://code.visualstudio.com', application_type: 'native' },
-      ...{ ...native, grant_types: [...native.grant_types, 'urn:ietf:params:oauth:grant-type:device_code'] },
+      client_name: 'Visual Studio Code',
+      client_uri: 'https://code.visualstudio.com',
+      application_type: 'native',
+      ...native,
+      grant_types: [...native.grant_types, 'urn:ietf:params:oauth:grant-type:device_code'],
       redirect_uris: [
         ...['https://insiders.vscode.dev/redirect', 'https://vscode.dev/redirect'],
         ...['http://127.0.0.1/', 'http://127.0.0.1:33418/'],
@@ -40,7 +46,9 @@ const clients = {
   },
   Cursor: {
     registration: {
-      ...{ ...native, client_name: 'Cursor', application_type: 'web' },
+      ...native,
+      client_name: 'Cursor',
+      application_type: 'web',
       redirect_uris: [
         ...['cursor://anysphere.cursor-mcp/oauth/callback', 'https://www.cursor.com/agents/mcp/oauth/callback'],
         'http://localhost:8787/callback',

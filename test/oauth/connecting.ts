@@ -79,8 +79,13 @@ export async function consent(
   const url = await consents.finish(request, 'session 1', async () => {
     const { client, redirectHost } = asked
     const grant = await createGrant(kantine.store, kantineItself, {
-      ...{ clubId: club.id, administratorId, clientId: client.id, clientName: client.name, redirectHost },
-      ...{ scopes: asked.scopes.filter((scope) => scopes.includes(scope)), readOnly: false },
+      clubId: club.id,
+      administratorId,
+      clientId: client.id,
+      clientName: client.name,
+      redirectHost,
+      scopes: asked.scopes.filter((scope) => scopes.includes(scope)),
+      readOnly: false,
     })
     grants.push(grant)
     return { grantId: grant.id, administratorId }
@@ -106,8 +111,12 @@ export async function ask(
   const config = known ?? (await register(kantine))
   const verifier = newVerifier()
   const asked = client.buildAuthorizationUrl(config, {
-    ...{ redirect_uri: redirect, code_challenge: challengeOf(verifier), code_challenge_method: 'S256', state: 'abc' },
-    ...{ resource: `${kantine.config.baseUrl}/api/v1/mcp`, ...parameters },
+    redirect_uri: redirect,
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
+    state: 'abc',
+    resource: `${kantine.config.baseUrl}/api/v1/mcp`,
+    ...parameters,
   })
   const { request } = await visit(asked)
   const { url, grant } = await consent(kantine, consentsOf(kantine), request, owner)

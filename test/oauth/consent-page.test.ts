@@ -40,8 +40,14 @@ onEngines('consent grants the ticked scopes, and returns the browser to the assi
   const [grant, ...others] = await grantsOf(world, 'plain')
   assert.deepEqual(others, [])
   assert.partialDeepStrictEqual(grant, {
-    ...{ clubId: club.id, administrator: emailOf('plain'), clientName: 'Helper', clientId: world.client.id },
-    ...{ redirectHost: 'helper.example', scopes: ['members:read', 'events:write'], readOnly: false, state: 'works' },
+    clubId: club.id,
+    administrator: emailOf('plain'),
+    clientName: 'Helper',
+    clientId: world.client.id,
+    redirectHost: 'helper.example',
+    scopes: ['members:read', 'events:write'],
+    readOnly: false,
+    state: 'works',
   })
 })
 

@@ -10,8 +10,12 @@ import { challengeOf } from './oauth-server.ts'
 /** A browser that comes from an assistant, on its way to the consent. */
 async function begin(kantine: Running, changes: Record<string, string> = {}, config?: client.Configuration) {
   const url = client.buildAuthorizationUrl(config ?? (await register(kantine)), {
-    ...{ redirect_uri: redirect, code_challenge: challengeOf('a verifier'), code_challenge_method: 'S256' },
-    ...{ state: 'a state', scope: 'members:read', ...changes },
+    redirect_uri: redirect,
+    code_challenge: challengeOf('a verifier'),
+    code_challenge_method: 'S256',
+    state: 'a state',
+    scope: 'members:read',
+    ...changes,
   })
   return visit(url)
 }
@@ -28,8 +32,11 @@ onEngines('an authorization request is shown only to the browser that started it
   )
   const asked = await consents.open(request)
   assert.deepEqual(asked && { ...asked, uid: '', client: { ...asked.client, id: '' } }, {
-    ...{ uid: '', client: { id: '', name: 'Helper', isVerified: false } },
-    ...{ redirectUri: redirect, redirectHost: '', scopes: ['members:read'] },
+    uid: '',
+    client: { id: '', name: 'Helper', isVerified: false },
+    redirectUri: redirect,
+    redirectHost: '',
+    scopes: ['members:read'],
   })
   const other = await begin(kantine)
   for (const headers of [{}, other.request.headers]) {

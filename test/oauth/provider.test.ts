@@ -39,7 +39,9 @@ test("a server error is thrown, and not reported as the assistant's error", asyn
   const documents = openClientDocuments({}, async () => {})
   const { openAuthority } = await import('../../server/surfaces/oauth/provider/provider.ts')
   const { ask } = openAuthority({
-    ...{ store: failing as unknown as Store, baseUrl: 'http://127.0.0.1', readScopes: [] },
+    store: failing as unknown as Store,
+    baseUrl: 'http://127.0.0.1',
+    readScopes: [],
     documents: documents.configuration,
     seal: openSeal({ secretKey: undefined, secretKeyPrevious: undefined, dataDir: newFolder() }),
   })

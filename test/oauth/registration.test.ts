@@ -67,15 +67,18 @@ const redirects = { redirect_uris: ['http://127.0.0.1/callback'] }
 test('a registration returns the common client settings, whatever it requested', async () => {
   const kantine = await startAtItsAddress('sqlite')
   const asked = {
-    ...{
-      ...redirects,
-      client_name: 'Helper',
-      scope: 'no such scope',
-      application_type: 'web',
-      logo_uri: 'https://x/y.png',
-    },
-    ...{ token_endpoint_auth_method: 'client_secret_basic', grant_types: ['implicit'], response_types: ['token'] },
-    ...{ jwks_uri: 'http://10.0.0.1/', sector_identifier_uri: 'https://10.0.0.1/', client_id: 'mine', contacts: [1] },
+    ...redirects,
+    client_name: 'Helper',
+    scope: 'no such scope',
+    application_type: 'web',
+    logo_uri: 'https://x/y.png',
+    token_endpoint_auth_method: 'client_secret_basic',
+    grant_types: ['implicit'],
+    response_types: ['token'],
+    jwks_uri: 'http://10.0.0.1/',
+    sector_identifier_uri: 'https://10.0.0.1/',
+    client_id: 'mine',
+    contacts: [1],
   }
   const answer = await register(kantine, asked)
   assert.equal(answer.status, 201)
@@ -85,8 +88,12 @@ test('a registration returns the common client settings, whatever it requested',
   assert.match(String(id), /^client_[\w-]{22}$/)
   assert.ok(Math.abs(Number(issuedAt) - Date.now() / 1000) < 60)
   assert.deepEqual(client, {
-    ...{ client_name: 'Helper', ...redirects, application_type: 'native', token_endpoint_auth_method: 'none' },
-    ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+    client_name: 'Helper',
+    ...redirects,
+    application_type: 'native',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
   })
 })
 

@@ -50,15 +50,21 @@ onEngines('no issued secret is stored in plain text', async (engine) => {
 
   const secrets = {
     ...Object.fromEntries([...sanne.cookies].map(([name, { value }]) => [`cookie ${name}`, value])),
-    ...{ waiting, code: code.code, request_uri: request_uri.split(':').at(-1), password },
-    ...{
-      access: first.access_token,
-      refresh: first.refresh_token,
-      access2: second.access_token,
-      refresh2: second.refresh_token,
-    },
-    ...{ pending: 'pending' in entered && entered.pending.token, invited: invited.token, reset: reset.token },
-    ...{ secret, recovery: recoveryCodes[0], plain: recoveryCodes[1]?.replaceAll('-', ''), key: club.key },
+    waiting,
+    code: code.code,
+    request_uri: request_uri.split(':').at(-1),
+    password,
+    access: first.access_token,
+    refresh: first.refresh_token,
+    access2: second.access_token,
+    refresh2: second.refresh_token,
+    pending: 'pending' in entered && entered.pending.token,
+    invited: invited.token,
+    reset: reset.token,
+    secret,
+    recovery: recoveryCodes[0],
+    plain: recoveryCodes[1]?.replaceAll('-', ''),
+    key: club.key,
   }
   for (const [name, value] of Object.entries(secrets)) assert.ok(value && value.length > 10, `${name} is missing`)
   for (const table of [...systemTables.map(({ name }) => name), 'settings']) {

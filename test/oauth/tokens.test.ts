@@ -20,7 +20,9 @@ const later = (store: Store, seconds: number) =>
   )
 
 const invalidGrant = {
-  ...{ name: 'ResponseBodyError', error: 'invalid_grant', status: 400 },
+  name: 'ResponseBodyError',
+  error: 'invalid_grant',
+  status: 400,
   error_description: /was used before, or was revoked\. Connect the assistant again\.$/,
 }
 
@@ -51,8 +53,16 @@ onBothEngines(
     const reading = readScopesOf(resources).join(' ')
     assert.equal((await connect(kantine, await newOwner(kantine, 'default'))).tokens.scope, reading)
     const openId = await connect(kantine, await newOwner(kantine, 'open-id'), {
-      ...{ scope: 'openid offline_access', nonce: 'n', max_age: '0', prompt: 'consent login', login_hint: 'somebody' },
-      ...{ id_token_hint: 'x', display: 'touch', acr_values: 'a', claims: '{}', ui_locales: 'nl' },
+      scope: 'openid offline_access',
+      nonce: 'n',
+      max_age: '0',
+      prompt: 'consent login',
+      login_hint: 'somebody',
+      id_token_hint: 'x',
+      display: 'touch',
+      acr_values: 'a',
+      claims: '{}',
+      ui_locales: 'nl',
     })
     assert.equal(openId.tokens.scope, reading)
     assert.equal(openId.tokens.id_token, undefined)
@@ -147,7 +157,8 @@ onBothEngines('tokens used concurrently with the ones they gave leave one chain'
 })
 
 onBothEngines('a key that is replaced between two uses of a refresh token changes nothing', async (engine) => {
-  const [old, next] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string]
+  const old = Buffer.alloc(32, 1).toString('base64')
+  const next = Buffer.alloc(32, 2).toString('base64')
   const kantine = await startAtItsAddress(engine, { environment: { SECRET_KEY: old } })
   const { config, tokens, grant } = await connect(kantine, await newOwner(kantine, 'rotated'))
   const second = await nextOf(config, tokens.refresh_token as string)

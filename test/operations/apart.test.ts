@@ -7,6 +7,7 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { servedContract } from '@kantine/contract/served.ts'
 import { operations } from '../../server/operations/all.ts'
 import { methodOf, type Operation } from '../../server/operations/operation.ts'
+import { findingInClub, findingRecords } from '../../server/operations/records/find.ts'
 import { pathOf } from '../../server/surfaces/console/derived.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { describe } from '../../server/surfaces/rest/describe/document.ts'
@@ -14,7 +15,9 @@ import { describe } from '../../server/surfaces/rest/describe/document.ts'
 const document = describe(servedContract('full'))
 const described = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, { operationId, summary }]) => ({
-    ...{ call: `${method.toUpperCase()} ${path}`, names: [operationId], titles: [summary] },
+    call: `${method.toUpperCase()} ${path}`,
+    names: [operationId],
+    titles: [summary],
   })),
 )
 const tools = (toolList(toolsOf(resources), allScopes, false) as { name: string; title: string }[]).map(
@@ -22,8 +25,11 @@ const tools = (toolList(toolsOf(resources), allScopes, false) as { name: string;
 )
 const ofApi = [...described, ...tools]
 
-/** Operations on records that programs write too, such as members. */
-const isOfApiToo = (operation: Operation) => 'records' in operation && operation.records?.scopes.write !== undefined
+/** Operations on records that programs write too, such as members, and reading or finding records as programs do. */
+const isOfApiToo = (operation: Operation) =>
+  ('records' in operation && operation.records?.scopes.write !== undefined) ||
+  findingRecords.includes(operation) ||
+  findingInClub.includes(operation)
 
 test('administration operations share no name, path or title with the API or tools', () => {
   assert.ok(ofApi.length > 50 && operations.length > 20, `${ofApi.length} ${operations.length}`)

@@ -49,7 +49,11 @@ async function withGroup(engine: EngineName) {
   }
   const [kim, jan] = [trainer('Kim'), trainer('Jan')]
   return {
-    ...{ store, club, write, kim, jan },
+    store,
+    club,
+    write,
+    kim,
+    jan,
     send: sender(kantine, club.key),
     async shown() {
       const { people }: { people: Person[] } = await kim.perform('sheet', sheet)

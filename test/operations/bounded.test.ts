@@ -93,7 +93,11 @@ onEngines('totals show the largest 500 statuses, and the next season at most 200
       charge,
       602,
       (n) => ({
-        ...{ member_id: 1, season_id: 1, description: `Fee ${n}`, amount_cents: 100, paid_cents: 0 },
+        member_id: 1,
+        season_id: 1,
+        description: `Fee ${n}`,
+        amount_cents: 100,
+        paid_cents: 0,
         status: `state ${n % 601}`,
       }),
     ],

@@ -43,7 +43,10 @@ async function youthClub(engine: EngineName) {
   })
   const caller = commandCaller(club.id, kantineItself)
   return {
-    ...{ store, club, caller, write },
+    store,
+    club,
+    caller,
+    write,
     perform: (name: string, input: object = {}) => perform(store, `charges ${name}`, caller, input),
     async previewed(name: string, input: object) {
       const { text } = await preview(contextOf(store), operationOf(`charges ${name}`), caller, input)
@@ -66,7 +69,12 @@ onEngines('a group fee is previewed with its total and exclusions, then charged 
   await perform('create', { member_id: 1, ...fee })
   const round = { to: 'groups', group_ids: [1, 2], due_on: '2026-10-01', ...fee }
   const expected = {
-    ...{ count: 2, total_cents: 37_000, currency: 'EUR', subgroups: [], subgroups_count: 0, left_out_count: 2 },
+    count: 2,
+    total_cents: 37_000,
+    currency: 'EUR',
+    subgroups: [],
+    subgroups_count: 0,
+    left_out_count: 2,
     charged: [
       { member_id: 2, name: 'Youssef' },
       { member_id: 3, name: 'Noor' },
@@ -76,9 +84,17 @@ onEngines('a group fee is previewed with its total and exclusions, then charged 
   assert.deepEqual(await previewed('charge_many', round), expected)
   assert.equal((await entries()).length, 1)
   assert.deepEqual(await perform('charge_many', round), expected)
-  const of = await stored(2)
+  const found = await stored(2)
   assert.deepEqual(
-    [of?.member_id, of?.amount_cents, of?.currency, of?.due_on, of?.status, of?.paid_cents, of?.debtor?.name],
+    [
+      found?.member_id,
+      found?.amount_cents,
+      found?.currency,
+      found?.due_on,
+      found?.status,
+      found?.paid_cents,
+      found?.debtor?.name,
+    ],
     [2, 18_500, 'EUR', '2026-10-01', 'open', 0, 'Youssef'],
   )
   assert.deepEqual(
@@ -275,7 +291,9 @@ onEngines('a chargeback of a named payment is its whole amount, where none is gi
   for (const amount_cents of [5_000, 6_000])
     await perform('record_payment', { charge_id: 1, amount_cents, method: 'direct debit' })
   const { payment, charge } = await perform('record_failed_payment', {
-    ...{ charge_id: 1, outcome: 'charged_back', payment_id: 1 },
+    charge_id: 1,
+    outcome: 'charged_back',
+    payment_id: 1,
   })
   assert.deepEqual([payment.amount_cents, payment.reverses_payment_id, charge.paid_cents], [5_000, 1, 6_000])
 })
@@ -320,8 +338,8 @@ onEngines('several charges are adjusted in one action, which skips ineligible on
   ])
   const adjust = async (kind: string, given: object = {}) => {
     const { adjusted, left_out } = await perform('adjust_many', { ...all, kind, ...given })
-    const of = (ones: readonly FieldValues[], what: string) => ones.map((one) => [one.charge_id, one[what]])
-    return [of(adjusted, 'open_cents'), of(left_out, 'reason')]
+    const each = (ones: readonly FieldValues[], what: string) => ones.map((one) => [one.charge_id, one[what]])
+    return [each(adjusted, 'open_cents'), each(left_out, 'reason')]
   }
   assert.deepEqual(await adjust('waived'), [
     [[2, 0]],
@@ -345,8 +363,8 @@ onEngines('several charges are adjusted in one action, which skips ineligible on
       [3, 'closed'],
     ],
   ])
-  const of = await stored(1)
-  assert.deepEqual([of?.description, of?.due_on, of?.status], [fee.description, '2026-12-01', 'open'])
+  const found = await stored(1)
+  assert.deepEqual([found?.description, found?.due_on, found?.status], [fee.description, '2026-12-01', 'open'])
   const refused = async (given: object) => (await fieldErrorsOf(perform('adjust_many', { ...all, ...given })))[0] ?? ''
   assert.match(await refused({ kind: 'corrected' }), /^\/amount_cents .*at least one/)
   assert.match(await refused({ kind: 'waived', reason: null }), /^\/reason /)
@@ -360,12 +378,19 @@ onEngines('several charges are settled in one action, which skips settled ones',
   await perform('record_payment', { charge_id: 1, amount_cents: 500, method: 'cash' })
   const settled = { charge_ids: [1, 2], method: 'direct debit', at: '2026-10-02T10:00:00Z' }
   assert.deepEqual(await perform('record_payments', settled), {
-    ...{ count: 2, totals: [{ currency: 'EUR', total_cents: 36_500 }], left_out: [] },
+    count: 2,
+    totals: [{ currency: 'EUR', total_cents: 36_500 }],
+    left_out: [],
   })
-  const of = await stored(2)
-  assert.deepEqual([of?.status, of?.paid_at, of?.payment_method], ['paid', '2026-10-02T10:00:00.000Z', 'direct debit'])
+  const found = await stored(2)
+  assert.deepEqual(
+    [found?.status, found?.paid_at, found?.payment_method],
+    ['paid', '2026-10-02T10:00:00.000Z', 'direct debit'],
+  )
   assert.deepEqual(await perform('record_payments', { ...settled, charge_ids: [3, 2] }), {
-    ...{ count: 1, totals: [{ currency: 'EUR', total_cents: 18_500 }], left_out: [{ charge_id: 2 }] },
+    count: 1,
+    totals: [{ currency: 'EUR', total_cents: 18_500 }],
+    left_out: [{ charge_id: 2 }],
   })
   assert.deepEqual([(await stored(2))?.payments.length, (await stored(3))?.status], [1, 'paid'])
   const none = await perform('record_payments', settled)
@@ -393,18 +418,24 @@ onEngines('totals add up by status, month and group, in whole cents', async (eng
   )
   const totals = await perform('totals')
   const sums = (...[count, amount_cents, paid_cents, open_cents, waived_cents, late_cents]: number[]) => ({
-    ...{ count, late_count: late_cents ? 1 : 0, amount_cents, paid_cents, open_cents, waived_cents, late_cents },
+    count,
+    late_count: late_cents ? 1 : 0,
+    amount_cents,
+    paid_cents,
+    open_cents,
+    waived_cents,
+    late_cents,
   })
   assert.deepEqual(
     { ...totals, by_status: undefined, by_month: undefined, by_group: undefined },
     {
-      ...{
-        currency: 'EUR',
-        currencies: ['EUR', 'USD'],
-        has_more: false,
-        ...sums(4, 55_501, 19_000, 18_501, 18_000, 18_500),
-      },
-      ...{ by_status: undefined, by_month: undefined, by_group: undefined },
+      currency: 'EUR',
+      currencies: ['EUR', 'USD'],
+      has_more: false,
+      ...sums(4, 55_501, 19_000, 18_501, 18_000, 18_500),
+      by_status: undefined,
+      by_month: undefined,
+      by_group: undefined,
     },
   )
   assert.deepEqual(totals.by_status, [
@@ -448,9 +479,20 @@ onEngines('fees are listed by open amount, season, group and member, page by pag
   assert.deepEqual([has_more, next], [false, null])
   assert.deepEqual(data, [
     {
-      ...{ id: 1, member_id: 1, name: 'Sanne', member_number: 'K-1', email: 'sanne@example.org' },
-      ...{ description: fee.description, amount_cents: 18_500, paid_cents: 500, open_cents: 18_000, currency: 'EUR' },
-      ...{ due_on: '2020-10-01', status: 'open', is_late: true, groups: ['JO11-1'] },
+      id: 1,
+      member_id: 1,
+      name: 'Sanne',
+      member_number: 'K-1',
+      email: 'sanne@example.org',
+      description: fee.description,
+      amount_cents: 18_500,
+      paid_cents: 500,
+      open_cents: 18_000,
+      currency: 'EUR',
+      due_on: '2020-10-01',
+      status: 'open',
+      is_late: true,
+      groups: ['JO11-1'],
     },
   ])
 })

@@ -47,7 +47,9 @@ const kinds: readonly { resource: Resource; fields(random: Random): FieldValues 
   {
     resource: attendance,
     fields: (random) => ({
-      ...{ member_id: random.whole(1, 40), group_id: random.whole(1, 3), present: random.chance(0.5) },
+      member_id: random.whole(1, 40),
+      group_id: random.whole(1, 3),
+      present: random.chance(0.5),
       date: new Date(Date.UTC(2026, 0, random.whole(1, 300))).toISOString().slice(0, 10),
     }),
   },

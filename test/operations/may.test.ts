@@ -7,7 +7,10 @@ import { Refusal } from '../../server/refusal.ts'
 import type { Actor } from '../../server/store/actor.ts'
 
 const caller = (by: Actor['by'], readOnly = false): Caller => ({
-  ...{ club: 1, actor: { by, id: 1 }, scopes: ['members:read'], readOnly },
+  club: 1,
+  actor: { by, id: 1 },
+  scopes: ['members:read'],
+  readOnly,
 })
 
 const write = { permission: 'members:write', effect: 'writes' } as const

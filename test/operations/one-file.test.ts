@@ -2,19 +2,21 @@
 import assert from 'node:assert/strict'
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { constants } from 'node:zlib'
 import { parseConfig } from '../../server/config.ts'
-import { startServer } from '../cli/command.ts'
+import { startServer } from '../cli/process.ts'
 import { newBrowser } from '../console/browser.ts'
 import { openConsole } from '../console/pages/rig.ts'
+import { root } from '../house/files.ts'
 import { ofFile } from '../support/cleanup.ts'
 import { freePort } from '../support/free-port.ts'
 import { copyProject } from '../support/project-copy.ts'
+import type { Derived } from './copy-worker.ts'
 
 /** A copy of the project, and where its server has its data. */
 type Copy = { readonly folder: string; readonly data: string }
@@ -37,55 +39,16 @@ function newCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'kantine-copy-'))
   ofFile.defer(() => rmSync(copy, { recursive: true, force: true }))
   copyProject(copy, ['bench', 'deploy', 'examples', 'test'])
+  for (const file of ['test/operations/copy-worker.ts', 'test/cli/command.ts'])
+    cpSync(join(root, file), join(copy, file))
   return copy
 }
 
 const environment = ({ data }: Copy) => ({ ...process.env, DATA_DIR: data })
 
-/** The program that runs in the copy, in one process: each further process would load the whole server again. */
-const worker = `
-  import { writeFileSync } from 'node:fs'
-  import { PassThrough, Readable } from 'node:stream'
-  import { text } from 'node:stream/consumers'
-  import { clientFile, clientText } from './console/client.ts'
-  import { describedTexts } from './console/described.ts'
-  import { operationsPage } from './scripts/docs/operations.ts'
-  import { operations } from './server/operations/all.ts'
-  import { runCommandLine } from './server/surfaces/command-line/cli.ts'
-  import { derivedRoutes } from './server/surfaces/console/derived.ts'
-  const asked = {
-    derived() {
-      const routes = derivedRoutes.map(({ method, path, confirmed }) => [method, path, confirmed ?? false].join(' '))
-      const permissions = operations.map(({ on, name, permission }) => [on.plural, name, permission].join(' '))
-      const sentences = operations.flatMap(({ logs = {} }) => Object.entries(logs).map(([action, { nl }]) => [action, nl].join(': ')))
-      return { client: clientText(), guide: operationsPage.text(), routes, permissions, sentences }
-    },
-    writeClient() {
-      for (const [file, text] of [[clientFile, clientText()], ...describedTexts()]) writeFileSync(file, text)
-    },
-    async command(line) {
-      const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-      const printed = Promise.all([text(stdout), text(stderr)])
-      const code = await runCommandLine(line.split(' '), undefined, { env: process.env, stdin: Readable.from(['']), stdout, stderr })
-      stdout.end()
-      stderr.end()
-      const [out, error] = await printed
-      if (code !== 0) throw new Error(error)
-      return out
-    },
-  }
-  process.on('message', async ([what, given]) => {
-    try {
-      process.send({ answer: await asked[what](given) })
-    } catch (error) {
-      process.send({ error: String(error) })
-    }
-  })`
-
 /** Starts the process of a copy; it ends after the test file. What is asked of it is asked one after the other. */
 function workerOf(copy: Copy) {
-  writeFileSync(join(copy.folder, 'worker.ts'), worker)
-  const child = fork('worker.ts', { cwd: copy.folder, env: environment(copy) })
+  const child = fork('test/operations/copy-worker.ts', { cwd: copy.folder, env: environment(copy) })
   ofFile.defer(() => void child.kill())
   const ask = async <T>(what: string, given?: string): Promise<T> => {
     child.send([what, given])
@@ -96,21 +59,10 @@ function workerOf(copy: Copy) {
     return answer
   }
   return {
-    /** Everything that is derived from the operations of the copy. */
     derived: () => ask<Derived>('derived'),
-    /** Does what `npm run client` does. */
     writeClient: () => ask('writeClient'),
-    /** What a command prints. */
     kantine: (line: string) => ask<string>('command', line),
   }
-}
-
-type Derived = {
-  readonly client: string
-  readonly guide: string
-  readonly routes: readonly string[]
-  readonly permissions: readonly string[]
-  readonly sentences: readonly string[]
 }
 
 test('adding one file adds an operation everywhere', async () => {

@@ -44,7 +44,11 @@ async function clubOn(kantine: Running, members: readonly FieldValues[] = [{ nam
   )
   const send = sender(kantine, club.key)
   return {
-    ...{ store, club, caller, write, send },
+    store,
+    club,
+    caller,
+    write,
+    send,
     end: (left_on: string, ids: readonly number[] = [1]) => perform(store, 'members archive', caller, { ids, left_on }),
     async planOf(id = 1) {
       const { body } = await send<Plan>(`GET /members/${id}`)

@@ -149,7 +149,7 @@ async function noting(
       return page
     },
   })
-  const noted: Store = { ...store, read: (of, work) => store.read(of, (db) => work(watched(db))) }
+  const noted: Store = { ...store, read: (clubId, work) => store.read(clubId, (db) => work(watched(db))) }
   const page: Answer = JSON.parse(String((await listRecords(noted, club, resource, query)).text))
   return { page, ran }
 }

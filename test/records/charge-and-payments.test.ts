@@ -62,13 +62,24 @@ onEngines('a charge lists its payments in the order in which they were recorded'
   assert.deepEqual(payments, [
     { id: 1, at: '2026-10-02T06:30:00.000Z', amount_cents: 10_000, method: 'cash', ...received },
     {
-      ...{ id: 2, at: '2026-10-01T06:30:00.000Z', amount_cents: 8_500, ...debit },
-      ...{ outcome: 'failed', reason: 'Insufficient funds', ...own },
+      id: 2,
+      at: '2026-10-01T06:30:00.000Z',
+      amount_cents: 8_500,
+      ...debit,
+      outcome: 'failed',
+      reason: 'Insufficient funds',
+      ...own,
     },
     { id: 3, at: '2026-10-03T06:30:00.000Z', amount_cents: 8_500, method: 'iDEAL', ...received },
     {
-      ...{ id: 4, at: '2026-10-04T06:30:00.000Z', amount_cents: 500, ...debit },
-      ...{ outcome: 'charged_back', reason: 'Disputed', ...own, reverses_payment_id: 3 },
+      id: 4,
+      at: '2026-10-04T06:30:00.000Z',
+      amount_cents: 500,
+      ...debit,
+      outcome: 'charged_back',
+      reason: 'Disputed',
+      ...own,
+      reverses_payment_id: 3,
     },
   ])
   assert.deepEqual([others.status, others.paid_cents], ['charged back', 18_000])
@@ -119,7 +130,11 @@ onEngines("a charge's payment fields always follow from its payments", async (en
 const ids = (howMany: number) => Array.from({ length: howMany }, (_, i) => i + 1)
 
 const saysOf = ({ status, paid_cents, paid_at, payment_method, payments }: Charge) => ({
-  ...{ status, paid_cents, paid_at, payment_method, payments },
+  status,
+  paid_cents,
+  paid_at,
+  payment_method,
+  payments,
 })
 
 /** The rule of docs/bookkeeping.md, said once more without looking at the code. */
@@ -136,7 +151,14 @@ function followsFrom(payments: readonly Payment[], amount: number) {
     paid_at: isPaid ? last.at : null,
     payment_method: last?.method ?? null,
     payments: payments.map(({ id, at, amount_cents, method, outcome, reason, reverses_payment_id, undone }) => ({
-      ...{ id, at, amount_cents, method, outcome, reason, reverses_payment_id, undone },
+      id,
+      at,
+      amount_cents,
+      method,
+      outcome,
+      reason,
+      reverses_payment_id,
+      undone,
     })),
   }
 }

@@ -19,7 +19,10 @@ export async function chargingClub<Charge = FieldValues>(engine: EngineName, fie
   const write = <T>(work: (write: Writer) => Promise<T>) => store.write(club.id, kantineItself, work)
   await write((write) => write.put(member, [{ fields }]))
   return {
-    ...{ store, club, send, write },
+    store,
+    club,
+    send,
+    write,
     owe: (body: unknown = owed) => write((write) => createCharge(write, body)),
     pay: (body: unknown) => write((write) => recordPayment(write, body)),
     fail: (body: unknown) => write((write) => recordFailedPayment(write, body)),

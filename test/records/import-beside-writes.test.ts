@@ -24,7 +24,9 @@ async function clubIn({ store }: Running) {
 
 const run = (on: Store, club: number, resource: Resource, rows: readonly object[], more: Partial<ImportOptions> = {}) =>
   importRecords(on, club, kantineItself, resource, {
-    ...{ text: rows.map((row) => JSON.stringify(row)).join('\n'), skipInvalid: true, ...more },
+    text: rows.map((row) => JSON.stringify(row)).join('\n'),
+    skipInvalid: true,
+    ...more,
   })
 
 /** A store in which something happens between the last check of an import and its turn to write. */
@@ -147,7 +149,8 @@ onEngines('the list of wrong rows is bounded, and later rows are counted by fiel
   const club = await clubIn(kantine)
   const unknown = Array.from({ length: 20 }, (_, n) => 9_000_000_000_000 + n)
   const rows = Array.from({ length: 3000 }, (_, n) => ({
-    ...{ name: n % 3 === 1 ? '' : `Member ${n}`, group_ids: n % 3 === 2 ? [1] : unknown },
+    name: n % 3 === 1 ? '' : `Member ${n}`,
+    group_ids: n % 3 === 2 ? [1] : unknown,
   }))
   for (const dryRun of [true, false]) {
     const result = await run(kantine.store, club.id, member, rows, { dryRun })

@@ -84,7 +84,9 @@ onEngines('somebody decides about an unsure row: the same person, another one, o
   const same = await run(JSON.stringify([{ name: 'Nul van Leden', email: 'nul@example.org' }]), { unsure: 'same' })
   assert.deepEqual(same.changes, [
     {
-      ...{ row: 1, id: 7, name: 'Nul Leden' },
+      row: 1,
+      id: 7,
+      name: 'Nul Leden',
       fields: [{ field: 'name', before: 'Nul Leden', after: 'Nul van Leden', loses: false }],
     },
   ])
@@ -139,7 +141,9 @@ onEngines('groups are added unless they are to be replaced, and the preview show
   const file = 'Naam;Geboortedatum;Team\nBart Bestuurder;05-05-1980;JO15-1\n'
   const change = (after: readonly number[], loses: boolean) => [
     {
-      ...{ row: 2, id: 1, name: 'Bart Bestuurder' },
+      row: 2,
+      id: 1,
+      name: 'Bart Bestuurder',
       fields: [{ field: 'group_ids', before: [1, 2], after, loses }],
     },
   ]

@@ -23,8 +23,17 @@ const importRows = (
 
 /** The result of an import that stored and refused nothing. */
 const none = {
-  ...{ ids: [], created: 0, changed: 0, unchanged: 0, skipped: 0, merged: 0, former: 0, refused: [] },
-  ...{ unsure: [], unsure_count: 0, changes: [] },
+  ids: [],
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  merged: 0,
+  former: 0,
+  refused: [],
+  unsure: [],
+  unsure_count: 0,
+  changes: [],
   unlisted: { rows: 0, fields: {} },
 }
 
@@ -195,7 +204,9 @@ onEngines(
     ])
     const again = (rows: object[], more: object = {}) =>
       importRecords(kantine.store, club.id, kantineItself, member, {
-        ...{ text: JSON.stringify(rows), skipInvalid: true, ...more },
+        text: JSON.stringify(rows),
+        skipInvalid: true,
+        ...more,
       })
     const rows = [
       { ...sanne, email: undefined, phone: '0612345678' },

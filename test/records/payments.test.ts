@@ -42,8 +42,14 @@ onEngines('a new charge is open and sends an event', async (engine) => {
   assert.equal(await owe(), 1)
   assert.equal(await owe({ ...owed, currency: 'USD', due_on: '2026-10-01', season_id: 1 }), 2)
   const open = {
-    ...{ season_id: null, due_on: null, status: 'open', paid_cents: 0, paid_at: null, payment_method: null },
-    ...{ payments: [], debtor: { member_id: 1, name: 'Sanne', member_number: null } },
+    season_id: null,
+    due_on: null,
+    status: 'open',
+    paid_cents: 0,
+    paid_at: null,
+    payment_method: null,
+    payments: [],
+    debtor: { member_id: 1, name: 'Sanne', member_number: null },
   }
   const { updated_at, ...first } = await chargeNow(1)
   assert.deepEqual(first, { id: 1, ...owed, currency: 'EUR', ...open })

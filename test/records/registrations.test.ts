@@ -51,9 +51,9 @@ async function clubOf(engine: EngineName, { members = 3, ...ofEvent }: { members
     /** The ids of the registered and of the waiting members. */
     members: (event_id = 1) =>
       write(async (write) => {
-        const of = async (resource: typeof registration | typeof waitingRegistration) =>
+        const membersOf = async (resource: typeof registration | typeof waitingRegistration) =>
           (await write.referring(resource, 'event_id', [event_id])).map(({ fields }) => fields.member_id)
-        return [await of(registration), await of(waitingRegistration)]
+        return [await membersOf(registration), await membersOf(waitingRegistration)]
       }),
     unregister: (event_id: unknown, member_id: unknown) =>
       write((write) => unregisterMember(write, { event_id, member_id })),

@@ -1,6 +1,6 @@
 /** The server and the commands of a release, as its users have them: in processes of their own. */
 import { join } from 'node:path'
-import { commandProcess, startServer } from '../cli/command.ts'
+import { commandProcess, startServer } from '../cli/process.ts'
 import { freePort } from '../support/free-port.ts'
 
 export type Release = {

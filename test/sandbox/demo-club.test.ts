@@ -14,12 +14,22 @@ type Row = Records[string][number]
 const days = ['2026-11-18', '2026-08-03', '2027-07-28', '2028-02-29', '2027-03-28', '2026-12-31', '2035-05-05']
 
 const counts = {
-  ...{ seasons: 3, groups: 24, facilities: 10, members: 640, 'competition-teams': 14, events: 420 },
-  ...{ attendance: 20_400, kennismakers: 45, charges: 1600, tournaments: 6, news: 62, reservations: 2000 },
+  seasons: 3,
+  groups: 24,
+  facilities: 10,
+  members: 640,
+  'competition-teams': 14,
+  events: 420,
+  attendance: 20_400,
+  kennismakers: 45,
+  charges: 1600,
+  tournaments: 6,
+  news: 62,
+  reservations: 2000,
 }
 
 const recordsOn = (day: string) => demoRecords(day) as Records
-const of = (records: Records, plural: string) => records[plural] ?? []
+const listed = (records: Records, plural: string) => records[plural] ?? []
 const text = (record: Row, field: string) => String(record[field])
 
 const plus = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
@@ -40,7 +50,7 @@ test('two days of one week generate the same club, and the next week another', (
 
 test('refilling the club a week later keeps the matches and activities of a week', () => {
   const titles = (day: string) =>
-    of(recordsOn(day), 'events')
+    listed(recordsOn(day), 'events')
       .filter((event) => text(event, 'starts_at').startsWith('2026-11-2'))
       .map((event) => `${event.starts_at} ${event.title}`)
   assert.deepEqual(titles('2026-11-25'), titles('2026-11-18'))
@@ -53,7 +63,7 @@ test('an invalid day is rejected', () => {
 for (const day of days) {
   const records = recordsOn(day)
   const monday = mondayOf(day)
-  const rows = (plural: string) => of(records, plural)
+  const rows = (plural: string) => listed(records, plural)
 
   test(`${day}: every resource has a fixed number of records`, () => {
     assert.deepEqual(Object.keys(records).sort(), resources.map(({ plural }) => plural).sort())

@@ -37,14 +37,28 @@ onEngines('a write logs who did what, from where, and for which club', async (en
   const nobody = { actorId: null, actorName: null, administratorId: null, address: null }
   const [first, second, third] = await entriesOf(store, last)
   assert.deepEqual(first, {
-    ...{ ...nobody, clubId: club, id: last + 1, at: stamp, actor: 'administrator', actorId: 7 },
-    ...{ address: '198.51.100.4', action: 'lamp.lit', subject: 'lamp 1', details: ['bright', 'warm'] },
+    ...nobody,
+    clubId: club,
+    id: last + 1,
+    at: stamp,
+    actor: 'administrator',
+    actorId: 7,
+    address: '198.51.100.4',
+    action: 'lamp.lit',
+    subject: 'lamp 1',
+    details: ['bright', 'warm'],
   })
   const { at, ...sold } = second ?? assert.fail()
   assert.ok(at >= stamp)
   assert.deepEqual(sold, {
-    ...{ ...nobody, clubId: 0, id: last + 2, actor: 'command', actorName: 'jan' },
-    ...{ action: 'lamp.sold', subject: 'lamp 2', details: [] },
+    ...nobody,
+    clubId: 0,
+    id: last + 2,
+    actor: 'command',
+    actorName: 'jan',
+    action: 'lamp.sold',
+    subject: 'lamp 2',
+    details: [],
   })
   assert.deepEqual([third?.clubId, third?.action], [club, 'lamp.given'])
 })

@@ -6,7 +6,8 @@ import { after, before, test } from 'node:test'
 import { sql } from '../../server/store/sql.ts'
 import { FolderShared } from '../../server/store/sqlite/folder.ts'
 import { openEngine } from '../../server/store/sqlite/open.ts'
-import { command, commandProcess, serveProcess } from '../cli/command.ts'
+import { command } from '../cli/command.ts'
+import { commandProcess, serveProcess } from '../cli/process.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kantine-folder-'))
 const umask = process.umask()

@@ -57,7 +57,8 @@ for (const { resource, parameters } of lists) {
     const { store } = await sharedKantine(engine)
     const { id: club } = await newClub(store)
     const fields = (n: number) => ({
-      ...{ ...exampleFields(resource, n), ...(resource === event && { facility_id: 1 }) },
+      ...exampleFields(resource, n),
+      ...(resource === event && { facility_id: 1 }),
       ...(resource === attendance && { member_id: n + 1, group_id: 1, date: '2026-09-03' }),
     })
     const write = (n: number) =>

@@ -11,7 +11,7 @@ import { isObject } from '../../server/records/check.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { openFileKeys } from '../../server/store/file-keys.ts'
 import { raw, sql } from '../../server/store/sql.ts'
-import { findDeliveries } from '../../server/webhooks/deliveries/log.ts'
+import { findDeliveries } from '../../server/webhooks/deliveries/find.ts'
 import { command } from '../cli/command.ts'
 import { exportTo } from '../club-transfer/full-club.ts'
 import { type Browser, newBrowser } from '../console/browser.ts'
@@ -186,7 +186,7 @@ function opened(release: string, engine: EngineName): void {
     const keys = { ...openFileKeys(kantine.webhooks), hmacOf: async () => undefined }
     const on = { resources: storedResources(), now: kantine.store.now(), keys, unverified: true }
     const { end } = await verifyFile(await exportTo(kantine, club), on)
-    assert.equal(end.rows.members, (await readNow()).records.members?.filter(([of]) => of === `${club}`).length)
+    assert.equal(end.rows.members, (await readNow()).records.members?.filter(([clubId]) => clubId === `${club}`).length)
   })
 }
 

@@ -42,20 +42,35 @@ const lockers = defineTable({
 })
 
 const row = {
-  ...{ id: 1, code: 'x', state: 'free', marks: ' big wet ', is_old: 1, rank: null },
-  ...{ taken_at: 1_790_000_000_000, built_on: '2026-01-31' },
+  id: 1,
+  code: 'x',
+  state: 'free',
+  marks: ' big wet ',
+  is_old: 1,
+  rank: null,
+  taken_at: 1_790_000_000_000,
+  built_on: '2026-01-31',
 }
 
 const value: ValueOf<typeof lockers> = {
-  ...{ id: 1, state: 'free', marks: ['big', 'wet'], isOld: true, rank: null },
-  ...{ takenAt: 1_790_000_000_000, builtOn: '2026-01-31' },
+  id: 1,
+  state: 'free',
+  marks: ['big', 'wet'],
+  isOld: true,
+  rank: null,
+  takenAt: 1_790_000_000_000,
+  builtOn: '2026-01-31',
 }
 
 test('a row becomes a value without secrets, and its JSON omits internal fields', () => {
   assert.deepEqual(lockers.valueOf(row), value)
   assert.deepEqual(lockers.jsonOf(value), {
-    ...{ id: 1, state: 'free', marks: ['big', 'wet'], is_old: true },
-    ...{ taken_at: '2026-09-21T14:13:20.000Z', built_on: '2026-01-31' },
+    id: 1,
+    state: 'free',
+    marks: ['big', 'wet'],
+    is_old: true,
+    taken_at: '2026-09-21T14:13:20.000Z',
+    built_on: '2026-01-31',
   })
   assert.equal(lockers.selected.sql, 'id, state, marks, is_old, rank, taken_at, built_on')
 })

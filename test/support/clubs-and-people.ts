@@ -56,7 +56,8 @@ export const digest = digestAtLeastCost()
 function digestAtLeastCost(): string {
   const nonce = Buffer.from('the same 16 byte')
   const tag = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, memory: 8, passes: 1, parallelism: 1 })
-  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+  const salt = nonce.toString('base64').replaceAll('=', '')
+  const hash = tag.toString('base64').replaceAll('=', '')
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`
 }
 

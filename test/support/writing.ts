@@ -141,7 +141,8 @@ type Rows = Awaited<ReturnType<typeof rowsOf>>
 /** The differences in a club's records between two reads. */
 export const changesBetween = (before: Rows, after: Rows): Change[] =>
   resources.flatMap((resource) => {
-    const [old, now] = [before, after].map((rows) => bodiesIn(rows, resource)) as [Bodies, Bodies]
+    const old = bodiesIn(before, resource)
+    const now = bodiesIn(after, resource)
     return [...new Set([...old.keys(), ...now.keys()])]
       .filter((id) => old.get(id) !== now.get(id))
       .map((id) => changeOf(resource, id, old.get(id), now.get(id)))
@@ -153,7 +154,8 @@ const bodiesIn = (rows: Rows, resource: Resource): Bodies =>
   new Map((rows[tableOf(resource)] ?? []).map((row) => JSON.parse(row)).map(({ id, body }) => [Number(id), body]))
 
 function changeOf(resource: Resource, id: number, old: string | undefined, now: string | undefined): Change {
-  const [before, after] = [old, now].map((body) => body && JSON.parse(body))
+  const before = old && JSON.parse(old)
+  const after = now && JSON.parse(now)
   const fields = Object.keys(resource.fields).filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]))
   const action = !before ? 'created' : !after ? 'deleted' : 'updated'
   return { kind: `${resource.name}.${action}`, resource, id, fields: action === 'updated' ? fields : [] }

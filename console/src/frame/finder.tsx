@@ -228,7 +228,9 @@ function useGroups(query: string): { readonly groups: readonly Found[]; readonly
     { path: '/data', title: say.data, icon: Database },
   ].filter(({ path }) => !inMenu.some((entry) => entry.path === path))
   const forms = Object.entries(formsAt).map(([name, path]) => ({
-    ...{ path, title: operations[name as keyof typeof formsAt].title[language], icon: Plus },
+    path,
+    title: operations[name as keyof typeof formsAt].title[language],
+    icon: Plus,
   }))
   const actions = [...forms, { path: '/connect', title: say.connect, icon: Bot }].filter(({ path }) =>
     may(pages.find((page) => path.split('?')[0] === page.path)?.permission),

@@ -2,7 +2,7 @@ import './shell.css'
 import { ActionIcon, Burger, Button, Text } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useClub, useSession } from '../data/session.ts'
 import { useFocusBack } from '../parts/dialog.tsx'
 import { late, WhenWanted } from '../parts/late.tsx'
@@ -30,7 +30,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const say = useWords(words)
   const [isOpen, { toggle, close }] = useDisclosure()
   useFocusBack(isOpen)
-  const { open: find, finder } = useFinder()
+  const [isFinding, { open: find, close: endFinding }] = useFinderOpen()
   const club = useClub()
   const { name, time_zone } = club
   useUnsentTaps()
@@ -56,7 +56,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <Side onGo={close} />
           </SideDrawer>
         </WhenWanted>
-        {finder}
+        <WhenWanted isWanted={isFinding}>
+          <Finder isOpen={isFinding} close={endFinding} />
+        </WhenWanted>
         <main className="page" id="page" tabIndex={-1}>
           {club.practises_for !== null && (
             <Suspense>
@@ -101,23 +103,17 @@ const Side = ({ onGo, find }: { onGo?(): void; find?(): void }) => (
 
 const Finder = late(async () => (await import('./finder.tsx')).Finder)
 
-/** The finder. ⌘K or Ctrl+K opens it from anywhere, and `/` outside fields. */
-function useFinder(): { open(): void; readonly finder: ReactNode } {
-  const [isOpen, setOpen] = useState(false)
+/** Whether the finder is open. ⌘K or Ctrl+K opens it from anywhere, and `/` outside fields. */
+function useFinderOpen() {
+  const [isOpen, { open, close }] = useDisclosure()
   useFocusBack(isOpen)
-  const open = () => setOpen(true)
   useWindowEvent('keydown', (event) => {
     // An open dialog takes precedence.
     if (!isShortcut(event) || document.querySelector('[role=dialog]')) return
     event.preventDefault()
     open()
   })
-  const finder = (
-    <WhenWanted isWanted={isOpen}>
-      <Finder isOpen={isOpen} close={() => setOpen(false)} />
-    </WhenWanted>
-  )
-  return { open, finder }
+  return [isOpen, { open, close }] as const
 }
 
 function isShortcut({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {

@@ -200,14 +200,14 @@ export function ReaderMenu() {
         <Menu.Item component="a" href="/account" leftSection={<UserRound size={16} aria-hidden />}>
           {say.account}
         </Menu.Item>
-        <Choices of={say.language}>
+        <Choices title={say.language}>
           {languages.map(([to, name]) => (
             <Menu.Item key={to} lang={to} onClick={() => choose(to)} {...chosen(language === to)}>
               {name}
             </Menu.Item>
           ))}
         </Choices>
-        <Choices of={say.look}>
+        <Choices title={say.look}>
           {schemes.map(([scheme, Icon]) => (
             <Menu.Item
               key={scheme}
@@ -246,10 +246,10 @@ const signOut = async () => {
 }
 
 /** A group of menu items with one selected. A menu may contain only items, so the title is a label for screen readers. */
-const Choices = ({ of, children }: { readonly of: string; readonly children: ReactNode }) => (
+const Choices = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a menu cannot contain a fieldset.
-  <div role="group" aria-label={of}>
-    <Menu.Label aria-hidden>{of}</Menu.Label>
+  <div role="group" aria-label={title}>
+    <Menu.Label aria-hidden>{title}</Menu.Label>
     {children}
   </div>
 )

@@ -20,8 +20,8 @@ export class Boundary extends Component<Props, { readonly error: Error | null }>
     return { error }
   }
 
-  override componentDidUpdate({ of }: Props) {
-    if (this.state.error && of !== this.props.of) this.again()
+  override componentDidUpdate({ of: before }: Props) {
+    if (this.state.error && before !== this.props.of) this.again()
   }
 
   again = () => {

@@ -45,7 +45,7 @@ export type Selection<Row> = {
  * @param label the name of the list, for screen readers
  * @param href the page of a row, below the club; the whole row links to it
  * @param total the number of rows in words
- * @param chooser chooses the columns (`useChosenColumns`)
+ * @param chooser chooses the columns (`ColumnChooser`)
  * @param order absent if the table has all rows and sorts them itself
  * @param selection absent if the list has no actions on several rows
  */
@@ -209,8 +209,8 @@ function compare(a: Sortable, b: Sortable, isDescending: boolean): number {
   return isDescending ? -difference : difference
 }
 
-const Cell = <Row,>({ of, children }: { readonly of: Column<Row>; readonly children: ReactNode }) =>
-  of.isOneLine ? <div className="cut">{children}</div> : children
+const Cell = <Row,>({ of: column, children }: { readonly of: Column<Row>; readonly children: ReactNode }) =>
+  column.isOneLine ? <div className="cut">{children}</div> : children
 
 const linked = (content: ReactNode, href: string | undefined) =>
   href === undefined ? (

@@ -104,7 +104,9 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
               <Bar
                 x={percent(at + 0.15, days)}
                 width={percent(0.7, days)}
-                {...{ requests, errors, height }}
+                requests={requests}
+                errors={errors}
+                height={height}
                 most={top}
               />
             </g>

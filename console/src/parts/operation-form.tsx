@@ -48,14 +48,14 @@ export function useFieldsForm<Values extends object>(
   const { language } = useLanguage()
   const reader = { timeZone: useClub().time_zone, language }
   const fields = all.filter((field) => Object.hasOwn(initial, field.name))
-  const of = <Value,>(one: (field: FormField) => Value): { [field: string]: Value } =>
+  const forFields = <Value,>(one: (field: FormField) => Value): { [field: string]: Value } =>
     Object.fromEntries(fields.map((field) => [field.name, one(field)]))
 
   const form = useForm<{ [field: string]: Shown }>(
-    of((field) => shownOf(field, initial[field.name as keyof Values], reader)),
-    (shown) => submit(of((field) => givenOf(field, shown[field.name] as Shown, reader)) as Values),
+    forFields((field) => shownOf(field, initial[field.name as keyof Values], reader)),
+    (shown) => submit(forFields((field) => givenOf(field, shown[field.name] as Shown, reader)) as Values),
     {
-      validate: of((field) => (shown: Shown) => faultOf(field, shown)?.[language] ?? null),
+      validate: forFields((field) => (shown: Shown) => faultOf(field, shown)?.[language] ?? null),
       validateInputOnChange: fields.filter(isCheckedAtOnce).map(({ name }) => name),
       validateInputOnBlur: fields.filter((field) => !isCheckedAtOnce(field)).map(({ name }) => name),
     },
@@ -64,18 +64,34 @@ export function useFieldsForm<Values extends object>(
   return {
     ...form,
     fields,
-    given: () => of((field) => givenOf(field, form.form.values[field.name] as Shown, reader)),
-    /**
-     * The field with a name, as described by the operation.
-     *
-     * @param isNeeded another field makes it required
-     */
-    field: (name: keyof Values, isNeeded = false) => {
-      const field = fields.find((field) => field.name === name)
-      const shown = field && { ...field, required: field.required || isNeeded }
-      return shown && <FieldInput key={shown.name} of={shown} input={form.form.getInputProps(shown.name)} />
-    },
+    given: () => forFields((field) => givenOf(field, form.form.values[field.name] as Shown, reader)),
+    fieldOf: (name: keyof Values) => fields.find((field) => field.name === name),
   }
+}
+
+/**
+ * The input of one field of a form, as its operation describes it; nothing if the form has no such field.
+ *
+ * @param isNeeded another field makes it required
+ */
+export function FormInput<Name>({
+  of: { fieldOf, form },
+  name,
+  isNeeded = false,
+}: {
+  readonly of: {
+    readonly fieldOf: (name: Name) => FormField | undefined
+    readonly form: { getInputProps(name: string): Input }
+  }
+  readonly name: Name
+  readonly isNeeded?: boolean
+}) {
+  const field = fieldOf(name)
+  return (
+    field && (
+      <FieldInput of={{ ...field, required: field.required || isNeeded }} input={form.getInputProps(field.name)} />
+    )
+  )
 }
 
 /** Other types would show an error at the first keystroke. */
@@ -106,12 +122,16 @@ export function OperationForm<Values extends object>({
   readonly variant?: 'filled' | 'default'
   readonly own?: { readonly [field in keyof Values]?: (input: Input) => ReactNode }
 }) {
-  const of = useOperationForm(name, initial, submit, needed)
+  const operationForm = useOperationForm(name, initial, submit, needed)
   return (
-    <Form of={of} send={send ?? of.title} variant={variant} isRisky={of.isRisky}>
-      {of.fields.map(({ name }) => {
+    <Form of={operationForm} send={send ?? operationForm.title} variant={variant} isRisky={operationForm.isRisky}>
+      {operationForm.fields.map(({ name }) => {
         const control = own[name as keyof Values]
-        return control ? control(of.form.getInputProps(name)) : of.field(name as keyof Values)
+        return control ? (
+          control(operationForm.form.getInputProps(name))
+        ) : (
+          <FormInput key={name} of={operationForm} name={name as keyof Values} />
+        )
       })}
     </Form>
   )

@@ -70,8 +70,8 @@ const words = {
  * @param of the call that reads it
  * @param unused shown in its place while there are no requests
  */
-export function UsageOf({ of, unused }: { readonly of: Call<Usage>; readonly unused: ReactNode }) {
-  const { days, errors, refused, refused_days } = useWatched<Usage>(of)
+export function UsageOf({ of: usage, unused }: { readonly of: Call<Usage>; readonly unused: ReactNode }) {
+  const { days, errors, refused, refused_days } = useWatched<Usage>(usage)
   if (days.every(({ requests }) => requests === 0) && refused.length === 0) return unused
   return (
     <>
@@ -109,11 +109,14 @@ function DayTable({ days }: Pick<Usage, 'days'>) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { number, dayOfYear } = useFormat()
-  const numbers = (id: string, title: string, of: (day: DayOfUse) => number): Column<DayOfUse> => ({
-    ...{ id, title, align: 'right', sort: of },
+  const numbers = (id: string, title: string, count: (day: DayOfUse) => number): Column<DayOfUse> => ({
+    id,
+    title,
+    align: 'right',
+    sort: count,
     cell: (day) => (
-      <Text span size="sm" {...(of(day) === 0 && { c: 'dimmed' })}>
-        {number(of(day))}
+      <Text span size="sm" {...(count(day) === 0 && { c: 'dimmed' })}>
+        {number(count(day))}
       </Text>
     ),
   })

@@ -150,14 +150,19 @@ export async function finishLogIn(
 }
 
 /** Counts a wrong code. After the last allowed one, every code is rejected with the same error. */
-async function refuseCode(store: Store, token: string, of: Administrator, { address }: Visitor): Promise<never> {
+async function refuseCode(
+  store: Store,
+  token: string,
+  administrator: Administrator,
+  { address }: Visitor,
+): Promise<never> {
   await store.writeAcrossClubs({ by: 'unknown', address }, async ({ db, note }) => {
     if (
       !(await db.get(sql`update pending_log_ins set wrong_codes = wrong_codes + 1
       where digest = ${digestOf(token)} and wrong_codes < ${mostWrongCodes} returning wrong_codes`))
     )
       throw ended()
-    note({ action: 'login.failed', subject: subjectOf(of), details: [of.email, 'code'] })
+    note({ action: 'login.failed', subject: subjectOf(administrator), details: [administrator.email, 'code'] })
   })
   throw wrongField('code', wrongCode)
 }
@@ -181,7 +186,8 @@ const samePassword: LocalizedText = {
 /**
  * Gives a logged-in administrator a new password. This ends all sessions and begins a new one.
  *
- * @param passwords.endsGivenOut whether their assistants, invitations and links end too @throws {Refusal} `validation_failed` for a wrong
+ * @param passwords.endsGivenOut whether their assistants, invitations and links end too
+ * @throws {Refusal} `validation_failed` for a wrong
  * current password or an invalid new one; `login_required` if the password has changed meanwhile
  */
 export async function changePassword(

@@ -62,8 +62,11 @@ function partsOf(digest: string): Parts | undefined {
 const shape = /^\$argon2id\$v=19\$m=([1-9]\d*),t=([1-9]\d*),p=([1-9]\d*)\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{43})$/
 
 function phc({ memory, passes, parallelism }: typeof cost, nonce: Buffer, tag: Buffer): string {
-  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${hash}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
 }
 
 /** Normalizes the password first, because the same characters can be written with different code points. */

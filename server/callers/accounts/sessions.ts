@@ -56,7 +56,9 @@ export type NewSession = Session & { readonly token: string }
 
 /** The actor for a user who is proving their identity, as at login. */
 export const actorOf = ({ id }: Pick<Administrator, 'id'>, address: string): Actor => ({
-  ...{ by: 'administrator', id, address },
+  by: 'administrator',
+  id,
+  address,
 })
 
 /** The same for a signed-in user: each write makes sure that the session has not ended since. */

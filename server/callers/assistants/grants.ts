@@ -74,7 +74,10 @@ function lastingGrant(row: Row | undefined, now: number): LastingGrant | undefin
   if (endOf(grant, now) !== undefined || !club.assistantsAllowed) return undefined
   const role = row.role as Role
   return {
-    ...{ ...grant, club, scopes: allowedScopes(role, grant.scopes), grantable: allowedScopes(role, allScopes) },
+    ...grant,
+    club,
+    scopes: allowedScopes(role, grant.scopes),
+    grantable: allowedScopes(role, allScopes),
     isStopped: Number(row.lacks) === 1,
   }
 }

@@ -1,4 +1,4 @@
-/** Changes an existing key: its label, scopes or limit. Calls on every instance follow the change within a second. */
+/** Changes an existing key, or replaces its secret. Calls on every instance follow the change within a second. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import { type Actor, accountOf } from '../../store/actor.ts'
@@ -22,8 +22,8 @@ type Change = {
 /**
  * Changes the label, the scopes and the limit of a key.
  *
- * @param mayWiden whether it can gain scopes, which anyone who has the key then gets @throws {Refusal} `not_found`; `validation_failed` for
- * a forbidden scope or none; `bad_request` if the key has ended
+ * @param mayWiden whether it can gain scopes, which anyone who has the key then gets
+ * @throws {Refusal} `not_found`; `validation_failed` for a forbidden scope or none; `bad_request` if the key has ended
  */
 export const changeKey = (
   store: Store,

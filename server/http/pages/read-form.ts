@@ -41,7 +41,8 @@ export type FormValues<Shape extends FormShape> = {
  * Reads a form and checks its token.
  *
  * @param raw the body
- * @param token the secret and purpose used to create the form's token @throws {Refusal} `bad_request` for an unknown or duplicate field, or
+ * @param token the secret and purpose used to create the form's token
+ * @throws {Refusal} `bad_request` for an unknown or duplicate field, or
  * control characters; `outdated_form` for a missing or wrong token
  */
 export function readForm<const Shape extends FormShape>(

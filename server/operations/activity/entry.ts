@@ -49,9 +49,13 @@ export const changesSource: Source<ActivityEntry> = {
     if (records === 1) return change
     return {
       ...change,
-      ...{ records, subject: String(resource), groupId: Number(id) },
+      records,
+      subject: String(resource),
+      groupId: Number(id),
       ...(fields !== others && { details: [] }),
-      ...{ events: [], valueBefore: null, valueAfter: null },
+      events: [],
+      valueBefore: null,
+      valueAfter: null,
     }
   },
 }
@@ -78,7 +82,11 @@ const alone = { records: 1, groupId: null, valueBefore: null, valueAfter: null }
 type ActorInRow = Pick<ValueOf<typeof auditLog>, 'actor' | 'actorId' | 'actorName' | 'administratorId' | 'address'>
 
 const actorIn = ({ actor, actorId, actorName, administratorId, address }: ActorInRow) => ({
-  ...{ by: actor, byId: actorId, byName: actorName, administratorId, address },
+  by: actor,
+  byId: actorId,
+  byName: actorName,
+  administratorId,
+  address,
 })
 
 /** Entries as the JSON of a response, with names and sentences. */
@@ -106,6 +114,15 @@ const jsonOf = ({
   groupId,
 }: ActivityEntry & Named) => ({
   at: new Date(at).toISOString(),
-  ...{ by, by_id: byId, name, on_behalf_of: onBehalfOf, address, what, subject, subject_name: subjectName, details },
-  ...{ records, group_id: groupId },
+  by,
+  by_id: byId,
+  name,
+  on_behalf_of: onBehalfOf,
+  address,
+  what,
+  subject,
+  subject_name: subjectName,
+  details,
+  records,
+  group_id: groupId,
 })

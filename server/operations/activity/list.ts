@@ -103,7 +103,8 @@ async function readPage(db: Connection, caller: Caller, wanted: GivenOf<typeof f
     : await walk(db, changesSource, club, {
         start: Math.min(start.journal, (await lastEntryBefore(db, club, until)) + 1),
         where: [...both, ...ofResource],
-        ...{ since, limit },
+        since,
+        limit,
       })
   const others =
     about === undefined || words

@@ -67,7 +67,8 @@ export default operation({
       const inOrder = [...days].sort()
       if (people.length * inOrder.length > mostMarks) throw wrongField('to', tooManyMarks)
       return {
-        ...{ group, days: inOrder },
+        group,
+        days: inOrder,
         people: people.map((person) => ({
           ...person,
           marks: inOrder.map((day) => marks.get(person.member_id)?.get(day) ?? 'none'),

@@ -130,8 +130,8 @@ export type Person = { readonly member_id: number; readonly name: string }
  * @throws {Refusal} `not_found`; `validation_failed` if there are too many
  */
 export async function sheetOf(db: Connection, club: number, group_id: number, marked: Iterable<number>) {
-  const of = (await listedBodies(db, club, group, [group_id])).get(group_id)
-  if (of === undefined) throw notFound(group)
+  const groupBody = (await listedBodies(db, club, group, [group_id])).get(group_id)
+  if (groupBody === undefined) throw notFound(group)
   const people = new Map<number, Person>()
   const further = sql`and ${referringTo(club, member, 'group_ids', [group_id])}`
   for await (const { id, name, status } of everyRecord(db.all, club, member, { further })) {
@@ -145,7 +145,7 @@ export async function sheetOf(db: Connection, club: number, group_id: number, ma
   }
   const { compare } = new Intl.Collator('nl')
   return {
-    group: String(JSON.parse(of).name),
+    group: String(JSON.parse(groupBody).name),
     people: [...people.values()].sort((a, b) => compare(a.name, b.name) || a.member_id - b.member_id),
   }
 }

@@ -65,8 +65,8 @@ async function openFees(db: Connection, club: number) {
       and (status is null or status not in ('waived', 'cancelled')) limit ${mostCharges + 1}`,
   )
   const sums = new Map<string, { currency: string; count: number; open_cents: number }>()
-  for (const of of found.slice(0, mostCharges) as unknown as readonly OpenFee[]) {
-    const [currency, open] = [of.currency ?? 'EUR', openOf(of)]
+  for (const fee of found.slice(0, mostCharges) as unknown as readonly OpenFee[]) {
+    const [currency, open] = [fee.currency ?? 'EUR', openOf(fee)]
     if (open === 0) continue
     const { count, open_cents } = sums.get(currency) ?? { count: 0, open_cents: 0 }
     sums.set(currency, { currency, count: count + 1, open_cents: open_cents + open })

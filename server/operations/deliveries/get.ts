@@ -1,7 +1,7 @@
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { delivery } from '@kantine/contract/administration/delivery.ts'
 import { isPracticeClub } from '../../clubs/practice.ts'
-import { deliveryIn } from '../../webhooks/deliveries/log.ts'
+import { deliveryIn } from '../../webhooks/deliveries/find.ts'
 import { bodyOf } from '../../webhooks/sending/message.ts'
 import { one, operation } from '../operation.ts'
 import { deliveryJson, ofDeliveries } from './delivery.ts'

@@ -1,7 +1,7 @@
 import { delivery } from '@kantine/contract/administration/delivery.ts'
 import { instant, reference, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import { findDeliveries } from '../../webhooks/deliveries/log.ts'
+import { findDeliveries } from '../../webhooks/deliveries/find.ts'
 import { fitting } from '../lists/fitting.ts'
 import { filter, listOf, operation } from '../operation.ts'
 import { deliveryJson, ofDeliveries } from './delivery.ts'

@@ -1,7 +1,7 @@
 import { delivery } from '@kantine/contract/administration/delivery.ts'
 import { Refusal } from '../../refusal.ts'
 import { roomToWait } from '../../webhooks/deliveries/backlog.ts'
-import { deliveryIn } from '../../webhooks/deliveries/log.ts'
+import { deliveryIn } from '../../webhooks/deliveries/find.ts'
 import { requeue } from '../../webhooks/deliveries/queue.ts'
 import { enabledEndpointIn } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'

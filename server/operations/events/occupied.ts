@@ -51,8 +51,11 @@ export default operation({
       const [found = []] = await occupantsOf({ db, club: caller.club }, [wanted], readable)
       const data = found.slice(0, most).map(({ resource, id = 0, what = null, place, start, end }) => ({
         resource: resource === 'event' ? event.plural : reservation.plural,
-        ...{ id, what, facility: place },
-        ...{ starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() },
+        id,
+        what,
+        facility: place,
+        starts_at: new Date(start).toISOString(),
+        ends_at: new Date(end).toISOString(),
       }))
       return { data, has_more: found.length > most }
     }),

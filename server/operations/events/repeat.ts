@@ -18,7 +18,7 @@ import { findRecord, requireRecord } from '../lists/get.ts'
 import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
 import { onRecordsOf } from '../records/several.ts'
-import { createRecord } from '../write.ts'
+import { createRecord } from '../write-records.ts'
 import { counted, countOf, dayIn, type Event, fromHereOn } from './from-here-on.ts'
 
 const input = {

@@ -10,7 +10,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { listedBodies, notFound } from '../lists/get.ts'
 import { nothing, one, operation } from '../operation.ts'
 import { onRecordsOf, readsOf } from '../records/several.ts'
-import { updateRecord } from '../write.ts'
+import { updateRecord } from '../write-records.ts'
 import { counted, countOf, type Event, fromHereOn, laterInSeries } from './from-here-on.ts'
 
 const following = operation({

@@ -15,7 +15,7 @@ import { requirePermission } from '../may.ts'
 import { one, operation } from '../operation.ts'
 import { onRecordsOf } from '../records/several.ts'
 import { servedRecord } from '../served.ts'
-import { createRecord, updateRecord } from '../write.ts'
+import { createRecord, updateRecord } from '../write-records.ts'
 
 const { name, birth_date, email, phone, group_ids, joined_on } = member.fields
 

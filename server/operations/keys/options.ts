@@ -114,6 +114,7 @@ export default operation({
   run: async ({ config }) => ({
     base_url: config.baseUrl,
     rate_limit: config.rateLimitPerMinute,
-    ...{ resources: scopeTable, presets },
+    resources: scopeTable,
+    presets,
   }),
 })

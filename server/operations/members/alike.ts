@@ -49,7 +49,12 @@ async function peopleLike(db: Connection, club: number, resource: typeof member 
     const { id, name, birth_date, member_number = null, status } = one
     return [
       {
-        ...{ resource: resource.plural, id, name, birth_date, member_number, by },
+        resource: resource.plural,
+        id,
+        name,
+        birth_date,
+        member_number,
+        by,
         is_former: resource === member && status === 'archived',
       },
     ]

@@ -5,7 +5,7 @@ import { candidateOf } from '../../records/check.ts'
 import type { Writer } from '../../store/writer.ts'
 import { nothing, operation } from '../operation.ts'
 import { changeEach, idsField, onRecordsOf } from '../records/several.ts'
-import { updateRecord } from '../write.ts'
+import { updateRecord } from '../write-records.ts'
 
 const left_on = { ...member.fields.left_on, required: true, nullable: false } as const
 const ids = idsField(member, 'The members.')

@@ -7,7 +7,7 @@ import { kantineItself } from '../../store/actor.ts'
 import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
-import { updateRecord } from '../write.ts'
+import { updateRecord } from '../write-records.ts'
 
 /** The members that one write archives, because other writes of the club wait for it. */
 const membersAtOnce = 100

@@ -13,7 +13,9 @@ const { id, email, name } = person.fields
 export const resetLink = { id, email, name, ...oneTimeLink } as const
 
 export const shownResetLink = ({ config }: Context, { administrator, token, expiresAt }: NewResetLink) => ({
-  ...{ id: administrator.id, email: administrator.email, name: administrator.name },
+  id: administrator.id,
+  email: administrator.email,
+  name: administrator.name,
   link: linkTo(config.baseUrl, 'reset', token),
   expires_at: new Date(expiresAt).toISOString(),
 })

@@ -5,7 +5,7 @@ import { writePermissionOf } from '../../callers/caller.ts'
 import { candidateOf } from '../../records/check.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
-import { updateRecord } from '../write.ts'
+import { updateRecord } from '../write-records.ts'
 
 /** Properties shared by the application's operations that write to records. */
 export const onRecordsOf = <R extends Resource>(resource: R) =>

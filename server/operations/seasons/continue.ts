@@ -15,7 +15,7 @@ import { requireRecord } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
 import { onRecordsOf } from '../records/several.ts'
 import { servedRecord } from '../served.ts'
-import { createRecord, updateRecord } from '../write.ts'
+import { createRecord, updateRecord } from '../write-records.ts'
 import { copyTeams, extendGroups } from './teams-and-groups.ts'
 
 type Season = RecordOf<typeof season>

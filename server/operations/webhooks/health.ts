@@ -1,5 +1,5 @@
 import { countedAtMost, recentOf, undeliveredOf, waitingOf } from '../../webhooks/deliveries/counts.ts'
-import { deliveryIn } from '../../webhooks/deliveries/log.ts'
+import { deliveryIn } from '../../webhooks/deliveries/find.ts'
 import { deliveryJson } from '../deliveries/delivery.ts'
 
 type Where = Parameters<typeof deliveryIn>[0]

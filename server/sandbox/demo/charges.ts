@@ -51,8 +51,12 @@ function contributions({ birth_date, joined_on, left_on }: Member, seasonYear: n
 }
 
 const settled = (debt: Debt, member_id: number, season_id: number, anchor: string) => ({
-  ...{ member_id, description: debt.description, amount_cents: debt.amount_cents, currency: 'EUR' },
-  ...{ due_on: debt.due_on, season_id },
+  member_id,
+  description: debt.description,
+  amount_cents: debt.amount_cents,
+  currency: 'EUR',
+  due_on: debt.due_on,
+  season_id,
   ...paymentsOf(debt, member_id, anchor),
   debtor: null, // copied from the member when the charge is stored
 })

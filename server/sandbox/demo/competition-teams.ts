@@ -29,9 +29,12 @@ export function records({ members, anchor }: DemoClub): FieldsOf<typeof competit
     const ofGroup = [...free].filter((i) => members[i]?.group_ids?.includes(groupId(group))).slice(0, players)
     for (const i of ofGroup) free.delete(i)
     return {
-      ...{ name, season_id: seasonId.current, group_id: groupId(group) },
+      name,
+      season_id: seasonId.current,
+      group_id: groupId(group),
       competition: monthOf(anchor) >= 8 ? 'Najaarscompetitie' : 'Voorjaarscompetitie',
-      ...{ division, member_ids: ofGroup.map((i) => i + 1) },
+      division,
+      member_ids: ofGroup.map((i) => i + 1),
     }
   })
 }

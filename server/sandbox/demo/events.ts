@@ -78,7 +78,8 @@ function matchesOf(monday: string, anchor: string) {
       status: statusOf(day, anchor, random.chance(0.03)),
       facility_id: isHome && home ? facilityId(home.facility) : null,
       group_ids: [groupId(group)],
-      ...{ capacity: null, registration_count: 0 },
+      capacity: null,
+      registration_count: 0,
     }
   })
 }
@@ -96,7 +97,10 @@ function activitiesOf(monday: string, anchor: string) {
     // Registration opens two months ahead.
     const share = day < addDays(anchor, 60) ? 0.4 + 0.6 * random.fraction() : 0
     return {
-      ...{ title, ...placeInTime(day, clock, minutes), location: facility, description },
+      title,
+      ...placeInTime(day, clock, minutes),
+      location: facility,
+      description,
       status: statusOf(day, anchor, random.chance(0.03)),
       facility_id: facilityId(facility),
       group_ids: groups.map(groupId),

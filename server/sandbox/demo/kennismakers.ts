@@ -29,7 +29,11 @@ export function records({ members, anchor, seasonYear }: DemoClub): FieldsOf<typ
       const person = member ?? personOf(`kennismaker ${status} ${i}`, age, seasonYear)
       const [group_id = null] = member?.group_ids ?? trainingOf(random, age, person.gender)
       return {
-        ...{ name: person.name, birth_date: person.birth_date, email: person.email, phone: person.phone, group_id },
+        name: person.name,
+        birth_date: person.birth_date,
+        email: person.email,
+        phone: person.phone,
+        group_id,
         source: random.pick(sources),
         trial_on: from === undefined || to === undefined ? null : addDays(anchor, random.whole(from, to)),
         notes: random.chance(0.6) ? random.pick(notes) : null,

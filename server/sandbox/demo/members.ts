@@ -30,10 +30,14 @@ function memberOf(i: number, anchor: string, seasonYear: number): Member {
   const years = 1 + Math.floor(random.fraction() ** 2 * (age - 5))
   const left = !isNew && random.chance(0.05)
   return {
-    ...{ name, birth_date, gender },
+    name,
+    birth_date,
+    gender,
     group_ids: left ? [] : [...trainingOf(random, age, gender), ...committeeOf(random, age)],
     status: left ? 'archived' : 'active',
-    ...{ email, phone, member_number: null },
+    email,
+    phone,
+    member_number: null,
     joined_on: isNew
       ? addDays(anchor, -5 * (memberCount - i))
       : addDays(`${seasonYear - years}-08-01`, random.whole(0, 300)),

@@ -17,7 +17,9 @@ export const records = ({ anchor }: { anchor: string }): FieldsOf<typeof news>[]
       summary: fill(summary),
       body: [...body, random.pick(asides)].map(fill).join('\n\n'),
       published_at: instantOf(addDays(monday, random.whole(1, 5)), `${random.whole(10, 20)}:${random.whole(10, 59)}`),
-      ...{ pinned: null, image_url: null, author_name: author },
+      pinned: null,
+      image_url: null,
+      author_name: author,
     }
   })
 

@@ -50,7 +50,10 @@ const reservedIn = (monday: string, [purpose, facilities, weekdays, clocks, minu
         facility_id: facilityId(facility),
         starts_at: instantOf(addDays(monday, weekday), clock),
         ends_at: instantOf(addDays(monday, weekday), clock, minutes),
-        ...{ status: 'confirmed', purpose, group_id: group ?? null, event_id: null as number | null },
+        status: 'confirmed',
+        purpose,
+        group_id: group ?? null,
+        event_id: null as number | null,
       })),
     ),
   )

@@ -27,7 +27,8 @@ export type RestoreOptions = {
  * then continue
  * @param options.seal its keys prove that this server wrote the backup
  * @param options.unverified whether to accept a backup without proof of its author
- * @returns what is proven about the file @throws {Refusal} `bad_request` for a damaged or unverified file, one of a newer version, or a
+ * @returns what is proven about the file
+ * @throws {Refusal} `bad_request` for a damaged or unverified file, one of a newer version, or a
  * database that is not empty
  * @throws {FolderInUse} when another process is using the data folder
  */

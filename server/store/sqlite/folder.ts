@@ -35,7 +35,8 @@ export class FolderShared extends Error {
 /**
  * Prepares a data folder: creates it if missing, removes other users' permissions, and locks it until the lock is closed.
  *
- * @throws {FolderInUse} when another process is using the folder @throws {FolderReadOnly} without write permission
+ * @throws {FolderInUse} when another process is using the folder
+ * @throws {FolderReadOnly} without write permission
  * @throws {FolderShared} when other users can use the folder, and this process should not or cannot change that
  */
 export function lockFolder(folder: string): { close(): void } {

@@ -18,7 +18,8 @@ import { transaction } from './transaction.ts'
 /**
  * Opens `kantine.db` in the data folder, which is created if it is missing and locked for this process.
  *
- * @throws {FolderInUse} when another process is using the folder @throws {FolderReadOnly} without write permission
+ * @throws {FolderInUse} when another process is using the folder
+ * @throws {FolderReadOnly} without write permission
  * @throws {FolderShared} when other users can use the folder, and this process should not or cannot change that
  */
 export async function openEngine({ dataDir }: Pick<EngineSettings, 'dataDir'>, parts?: EngineParts): Promise<Engine> {

@@ -6,7 +6,8 @@ import { table } from './table.ts'
 export async function duplicates(on: Administration, { keep }: { readonly keep?: string }): Promise<CommandResult> {
   const found = await findDuplicates(on.store.findAcrossClubs, on.resources)
   const json = found.map(({ club, resource, ids, ...rest }) => ({
-    ...{ club: club.slug, resource: resource.plural },
+    club: club.slug,
+    resource: resource.plural,
     ...rest,
     ids,
   }))

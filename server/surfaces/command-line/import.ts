@@ -93,7 +93,11 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
         : [...more, done].join('\n'),
     json: {
       ...(dryRun ? { imported: 0, would_be_imported: stored } : { imported: stored }),
-      ...{ refused, ...(unlisted.rows > 0 && { unlisted }), ids, changed, unchanged },
+      refused,
+      ...(unlisted.rows > 0 && { unlisted }),
+      ids,
+      changed,
+      unchanged,
       ...(dryRun && changes.length > 0 && { changes }),
       ...(merged > 0 && { merged }),
       ...(former > 0 && { former }),

@@ -29,9 +29,9 @@ The club stays in use, but the file does not contain later changes. To move the 
 const leftOut = 'the passwords of its people, grants of assistants, invitations, and the log of webhook deliveries.'
 
 /** @returns the number of bytes */
-async function writeExport(of: Administration, club: number, to: string): Promise<number> {
-  const { store, resources, actor } = of
-  const on = { store, resources: storedResources(resources), seal: (await of.webhooks()).seal }
+async function writeExport(administration: Administration, club: number, to: string): Promise<number> {
+  const { store, resources, actor } = administration
+  const on = { store, resources: storedResources(resources), seal: (await administration.webhooks()).seal }
   await writeNewFile(to, (file) => exportClub(on, actor, club, file))
   return (await stat(to)).size
 }

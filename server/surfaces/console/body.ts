@@ -1,7 +1,7 @@
 import type { GivenOf } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { parseBody } from '../../http/body.ts'
-import { checkedFields } from '../../operations/write.ts'
+import { checkedFields } from '../../operations/write-records.ts'
 import { isObject } from '../../records/check.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
 import { withFieldLabels } from '../../refusal.ts'

@@ -1,6 +1,5 @@
 /** The collections and the layout of their records, derived from the definitions. None of them is built into the application. */
 import type { Field, Fields } from '@kantine/contract/fields.ts'
-import { kindOf } from '@kantine/contract/kinds.ts'
 import type { Parameter } from '@kantine/contract/operations.ts'
 import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -9,12 +8,16 @@ import { operations } from '../../operations/all.ts'
 import { parametersOf } from '../../operations/input.ts'
 import { enteredResources } from '../../operations/records/records.ts'
 import { isSettable } from '../../records/check.ts'
+import { describedFields } from '../../records/described-fields.ts'
 import type { LabelledFields } from '../../refusal.ts'
 import type { Route } from './call.ts'
 
 /** Every list supports this filter (section 4.2). */
 const changedSince = {
-  ...{ name: 'updated_since', field: 'updated_at', type: 'instant', references: null },
+  name: 'updated_since',
+  field: 'updated_at',
+  type: 'instant',
+  references: null,
   label: { en: 'Changed since', nl: 'Gewijzigd sinds' },
 }
 
@@ -31,8 +34,12 @@ const described = JSON.stringify({ data: resources.map(collectionOf), has_more: 
 function collectionOf(resource: Resource) {
   const { name, plural, title, titleOfOne, scopes, searched, fields } = resource
   return {
-    ...{ name, plural, title, title_of_one: titleOfOne },
-    ...{ permission: scopes.read, write_permission: writePermissionOf(resource) },
+    name,
+    plural,
+    title,
+    title_of_one: titleOfOne,
+    permission: scopes.read,
+    write_permission: writePermissionOf(resource),
     title_field: searched?.[0] ?? null,
     summary: summaryOf(resource),
     fields: recordFieldsOf(fields),
@@ -59,9 +66,9 @@ function importOf(resource: Resource) {
 
 /** The permission to enter and change its records, and the forms for it; null if there is no form for them. */
 function enteringOf({ plural }: Resource) {
-  const [create, change] = ['create', 'change'].map((wanted) =>
-    operations.find(({ on, name, ...operation }) => on.plural === plural && name === wanted && 'records' in operation),
-  )
+  const ofRecords = operations.filter((operation) => operation.on.plural === plural && 'records' in operation)
+  const create = ofRecords.find(({ name }) => name === 'create')
+  const change = ofRecords.find(({ name }) => name === 'change')
   if (!create?.input || !change?.input) return null
   const { version: _, ...changed } = change.input
   return { permission: create.permission, create: formFieldsOf(create.input), change: formFieldsOf(changed, true) }
@@ -69,26 +76,16 @@ function enteringOf({ plural }: Resource) {
 
 /** The fields of a record, with the labels of their usual values. */
 function recordFieldsOf(fields: Fields): readonly object[] {
-  return fieldsOf(fields).map((described, at) => {
+  return describedFields(fields, resources).map((described, at) => {
     const { usualLabels } = Object.values(fields)[at] as Field
     return { ...described, ...(usualLabels && { usual_labels: usualLabels }) }
   })
 }
 
-/** Fields in the form that the application expects. */
-export function fieldsOf(fields: Fields): readonly object[] {
-  return Object.entries(fields).map(([name, field]) => ({
-    ...{ name, label: field.label, kind: kindOf(name, field), references: pluralOf(field.references) },
-    ...(field.labelOfOne && { label_of_one: field.labelOfOne }),
-    ...(field.valueLabels && { value_labels: field.valueLabels }),
-    ...(field.shape && { shape: fieldsOf(field.shape) }),
-  }))
-}
-
 /** The fields of an operation's form. In the form of a change, fields that are not sent keep their values. */
 export function formFieldsOf(fields: Fields, isChange = false): readonly object[] {
   const all = Object.values(fields)
-  return fieldsOf(fields).map((described, at) => {
+  return describedFields(fields, resources).map((described, at) => {
     const { shape, ...field } = all[at] as Field
     return { ...described, ...rulesOf(field, isChange), ...(shape && { shape: formFieldsOf(shape) }) }
   })

@@ -122,7 +122,13 @@ async function clubOf(
 ) {
   const { permissions } = roles[role]
   return {
-    ...{ id, name, slug, plan, time_zone: timeZone, role, permissions },
+    id,
+    name,
+    slug,
+    plan,
+    time_zone: timeZone,
+    role,
+    permissions,
     mark: await markOf(store, id),
     assistants_allowed: assistantsAllowed,
     practises_for: practisesFor,

@@ -100,7 +100,8 @@ export function openConsents({ store, config }: Services, authority: () => Promi
       return {
         uid: uidOf(request),
         client: { id, name: client.clientName ?? ((isVerified ? new URL(id).host : redirectHost) || id), isVerified },
-        ...{ redirectUri, redirectHost },
+        redirectUri,
+        redirectHost,
         scopes: scope.split(' ') as Scope[],
       }
     },

@@ -43,7 +43,9 @@ function tagOf({ link, club, version }: Calendar, today: string): string {
 async function textOf({ link, club, events }: Calendar): Promise<string> {
   const name = link.group === null ? club.name : `${club.name}: ${link.group}`
   const calendar = ical({
-    ...{ name: escaped(name, false), method: ICalCalendarMethod.PUBLISH, ttl: refreshSeconds },
+    name: escaped(name, false),
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
     prodId: { company: 'Kantine', product: 'Kantine' },
   })
   const [head = ''] = calendar.toString().split('END:VCALENDAR')
@@ -77,7 +79,8 @@ function eventText(event: Announced, { slug }: Club, dayIn: (at: number) => stri
       : { start: new Date(starts_at), end: ends_at && new Date(ends_at) }),
     allDay: all_day === true,
     ...(status === 'cancelled' && { status: ICalEventStatus.CANCELLED }),
-    ...{ stamp: changed, lastModified: changed },
+    stamp: changed,
+    lastModified: changed,
     // Increases with each change, and fits into the 32 bits that calendar apps store.
     sequence: Math.max(0, Math.floor((changed.getTime() - firstSequenceAt) / 1000)),
   }

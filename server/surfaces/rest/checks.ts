@@ -1,6 +1,9 @@
 /**
  * The table of checks: the steps for each kind of call, from reading its key to sending the response. The first step that rejects a call
  * ends it. The steps above `readBody` run before any byte of the body is read.
+ *
+ * `authenticate` finds the key by the digest of its secret (`callers/keys/key-cache.ts`), and rejects one that has ended. `limitRate` counts
+ * per key, `requirePro` asks for the club's plan, and `runOperation` calls `execute`.
  */
 
 import { limitRate } from '../../http/steps/limit-rate.ts'

@@ -32,7 +32,10 @@ export class Concurrency {
   /** @param isFailing whether all its latest tries failed; used only for an endpoint without a load */
   noteDue(club: number, endpoint: number, isFailing = false): void {
     const load = this.#loads.get(keyOf({ club, endpoint })) ?? {
-      ...{ club, endpoint, sending: 0, isTroubled: isFailing },
+      club,
+      endpoint,
+      sending: 0,
+      isTroubled: isFailing,
       limit: isFailing ? limits.failing : limits.first,
     }
     this.#loads.set(keyOf(load), Object.assign(load, { isDue: true }))

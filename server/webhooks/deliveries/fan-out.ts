@@ -40,8 +40,15 @@ export const fanOut =
     if (waiting.size > 0) write.afterCommit(() => due?.emit('due', write.club, [...waiting]))
     return deliveries.insertAll(
       wanted.map(({ endpoint, kind, data }, i) => ({
-        ...{ clubId: write.club, id: first + i, endpointId: endpoint.id, kind, at: write.stamp, data, tries: 0 },
-        ...{ isTest: false, state: isEnabled(endpoint) ? 'waiting' : 'missed' },
+        clubId: write.club,
+        id: first + i,
+        endpointId: endpoint.id,
+        kind,
+        at: write.stamp,
+        data,
+        tries: 0,
+        isTest: false,
+        state: isEnabled(endpoint) ? 'waiting' : 'missed',
         dueAt: isEnabled(endpoint) ? write.wallClock : null,
       })),
     )

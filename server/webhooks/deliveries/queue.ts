@@ -40,15 +40,13 @@ export async function take(
      returning id, kind, at, data, tries`)
   const isPractice = rows.length > 0 && (await isPracticeClub(db, club))
   return rows.map(({ id, kind, at, data, tries }) => ({
-    ...{
-      club,
-      id: Number(id),
-      kind: String(kind),
-      at: Number(at),
-      data: String(data),
-      tries: Number(tries),
-      isPractice,
-    },
+    club,
+    id: Number(id),
+    kind: String(kind),
+    at: Number(at),
+    data: String(data),
+    tries: Number(tries),
+    isPractice,
   }))
 }
 
@@ -63,7 +61,9 @@ export async function findDue(store: Store): Promise<{ club: number; endpoint: n
        where delivery.club_id = endpoint.club_id and delivery.endpoint_id = endpoint.id and due_at is not null
        order by due_at limit 1) <= ${store.wallClock()}`)
   return rows.map(({ club_id, id, failing_since }) => ({
-    ...{ club: Number(club_id), endpoint: Number(id), isFailing: failing_since !== null },
+    club: Number(club_id),
+    endpoint: Number(id),
+    isFailing: failing_since !== null,
   }))
 }
 
@@ -94,7 +94,13 @@ export async function writeTries(db: Connection, all: readonly EndedTry[]): Prom
 }
 
 const rowOf = ({ club, id, at, outcome: { durationMs, status, failure, excerpt } }: EndedTry) => ({
-  ...{ clubId: club, deliveryId: id, at, durationMs, status, failure, excerpt },
+  clubId: club,
+  deliveryId: id,
+  at,
+  durationMs,
+  status,
+  failure,
+  excerpt,
 })
 
 export async function markWaitingAsMissed(db: Connection, club: number, endpoint: number): Promise<void> {

@@ -85,8 +85,13 @@ flow('forbidding assistants says how many lose access and ends them, by keyboard
   await allowAssistants(store, kantineItself, clubId, true)
   for (const clientName of ['Claude', 'ChatGPT']) {
     await createGrant(store, kantineItself, {
-      ...{ clubId, administratorId: who.administrator.id, clientId: clientName, clientName },
-      ...{ redirectHost: 'assistant.example', scopes: ['members:read'], readOnly: true },
+      clubId,
+      administratorId: who.administrator.id,
+      clientId: clientName,
+      clientName,
+      redirectHost: 'assistant.example',
+      scopes: ['members:read'],
+      readOnly: true,
     })
   }
   const page = await openConsole(kantine, who, path, { language, width: 375, colorScheme: 'dark' })

@@ -131,7 +131,8 @@ before(async () => {
       await hasTitle(page)
       await isComplete()
       all.push({
-        ...{ at: `${path}, ${look}`, width },
+        at: `${path}, ${look}`,
+        width,
         title: await page.getByRole('heading', { level: 1 }).innerText(),
         neededWidth: await page.evaluate<number>('document.documentElement.scrollWidth'),
         findings: await findingsOf(page),

@@ -45,8 +45,13 @@ export async function fullClub(kantine: Running, name: string) {
   await newAdministrator(store, ['noord'], 'reader', 'jan@example.org', name)
   await allowAssistants(store, kantineItself, club.id, true)
   const grant = await createGrant(store, kantineItself, {
-    ...{ clubId: club.id, administratorId: administrator.id, scopes: ['members:read'], readOnly: false },
-    ...{ clientId: 'client-1', clientName: name, redirectHost: 'helper.example' },
+    clubId: club.id,
+    administratorId: administrator.id,
+    scopes: ['members:read'],
+    readOnly: false,
+    clientId: 'client-1',
+    clientName: name,
+    redirectHost: 'helper.example',
   })
   for (const [kind, id] of [
     ['key', keyId],
@@ -70,15 +75,13 @@ export async function fullClub(kantine: Running, name: string) {
   )
   await changeRows(store, sql`update clubs set name = ${name} where id = ${club.id}`)
   const ids: { readonly [about: string]: number } = {
-    ...{
-      '/keys': keyId,
-      '/webhooks': endpointId,
-      '/webhooks/log': 1,
-      '/assistants': grant.id,
-      '/members': 1,
-      '/charges': 1,
-      '/posts': 1,
-    },
+    '/keys': keyId,
+    '/webhooks': endpointId,
+    '/webhooks/log': 1,
+    '/assistants': grant.id,
+    '/members': 1,
+    '/charges': 1,
+    '/posts': 1,
   }
   const paths = pathsOfPages().map((path) =>
     path

@@ -73,8 +73,15 @@ flow(
       const { entering, fields } = data[0]
       const name = [entering.change.find((field: { name: string }) => field.name === 'name')]
       const ponies = {
-        ...{ ...data[0], plural: 'ponies', title: { en: 'Ponies', nl: 'Pony’s' }, filters: [], import: null },
-        ...{ fields: fields.slice(0, 1), summary: ['name'], former_when: null, sorted: [] },
+        ...data[0],
+        plural: 'ponies',
+        title: { en: 'Ponies', nl: 'Pony’s' },
+        filters: [],
+        import: null,
+        fields: fields.slice(0, 1),
+        summary: ['name'],
+        former_when: null,
+        sorted: [],
         entering: { permission: 'payments:read', create: name, change: name },
       }
       await route.fulfill({ json: { ...more, data: [ponies, ...data] } })

@@ -1,7 +1,7 @@
 /** The start page. */
 import assert from 'node:assert/strict'
 import { sql } from '../../../server/store/sql.ts'
-import { serveProcess } from '../../cli/command.ts'
+import { serveProcess } from '../../cli/process.ts'
 import { newWindow } from '../../support/browser.ts'
 import { changeRows } from '../../support/change-rows.ts'
 import { newAdministrator, newKey, password } from '../../support/clubs-and-people.ts'

@@ -42,7 +42,9 @@ async function receiving() {
 const makeEndpoint = async (browser: Browser, url: string) =>
   (
     await browser.call<{ id: number; secret: string }>('POST /clubs/noord/webhooks', {
-      ...{ url, description: 'The website', events: ['member.created', 'member.updated'] },
+      url,
+      description: 'The website',
+      events: ['member.created', 'member.updated'],
     })
   ).body
 

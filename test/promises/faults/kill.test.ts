@@ -12,8 +12,8 @@ const rounds: { readonly [variant in Variant]?: { readonly of: string; readonly 
   ...(full && { 'postgres-failover': { of: 'the primary, followed by a failover,', number: 5 } }),
 }
 
-for (const [variant, { of, number }] of Object.entries(rounds)) {
-  test(`kill -9 of ${of} loses no acknowledged write, and applies nothing twice or partially`, async (context) => {
+for (const [variant, { of: processes, number }] of Object.entries(rounds)) {
+  test(`kill -9 of ${processes} loses no acknowledged write, and applies nothing twice or partially`, async (context) => {
     const seed = seedOf(`kill ${variant}`)
     const { faults, acknowledged, repeated, failedStarts } = await killRounds(variant as Variant, number, seed)
     context.diagnostic(`seed ${seed}`)

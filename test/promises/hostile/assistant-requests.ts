@@ -168,7 +168,11 @@ const mcp = fc
           how.method,
           `/api/v1/mcp${query}`,
           plain({
-            ...{ authorization: text && `Bearer ${text}`, 'content-type': type, accept, origin, ...modernly },
+            authorization: text && `Bearer ${text}`,
+            'content-type': type,
+            accept,
+            origin,
+            ...modernly,
             ...(version !== undefined && { 'mcp-protocol-version': version }),
           }),
           how.method === 'POST' ? Buffer.from(body) : undefined,

@@ -64,13 +64,23 @@ export async function prepare(
 async function newToken(store: Store, baseUrl: string, clubId: number, administratorId: number): Promise<string> {
   const clientId = 'client_hostile'
   const grant = await createGrant(store, kantineItself, {
-    ...{ clubId, administratorId, clientId, clientName: 'An assistant', redirectHost: '' },
-    ...{ scopes: allScopes, readOnly: false },
+    clubId,
+    administratorId,
+    clientId,
+    clientName: 'An assistant',
+    redirectHost: '',
+    scopes: allScopes,
+    readOnly: false,
   })
   const token = randomBytes(32).toString('base64url')
   const audience = resourceOf(baseUrl)
   await saveAccessToken(store, {
-    ...{ token, grantId: grant.id, clientId, audience, scopes: allScopes, expiresAt: store.now() + 3_600_000 },
+    token,
+    grantId: grant.id,
+    clientId,
+    audience,
+    scopes: allScopes,
+    expiresAt: store.now() + 3_600_000,
   })
   return token
 }
@@ -118,7 +128,10 @@ async function connect(url: string): Promise<Waiting> {
   })
   const { client_id: clientId } = (await registered.json()) as { client_id: string }
   const asked = new URLSearchParams({
-    ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_challenge_method: 'S256',
     code_challenge: randomBytes(32).toString('base64url'),
   })
   const sent = await fetch(`${url}/oauth/authorize?${asked}`, { headers: from, redirect: 'manual' })

@@ -34,7 +34,10 @@ async function run(engine: (typeof engines)[number], howMany: number, seed: numb
   const database = opened.adopt(await newDatabase(engine), ({ remove }) => remove())
   const environment = {
     ...database.environment,
-    ...{ HOST: '127.0.0.1', PORT: `${await freePort()}`, RATE_LIMIT_PER_MINUTE: '1000000', TRUST_PROXY: 'loopback' },
+    HOST: '127.0.0.1',
+    PORT: `${await freePort()}`,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    TRUST_PROXY: 'loopback',
   }
   const config = parseConfig(environment)
   const target = await withStore(environment, (store) => prepare(store, config.baseUrl))

@@ -125,7 +125,7 @@ export class Model {
     return (
       areValid(table, fields, purpose) &&
       isInOrder(fields, held) &&
-      referencesOf(table, fields).every(({ of, id }) => this.tables[of].has(id)) &&
+      referencesOf(table, fields).every(({ of: target, id }) => this.tables[target].has(id)) &&
       (isOnList || this.#stages.some((stage) => stage === status)) &&
       !this.#isTaken(table, fields, id)
     )
@@ -182,9 +182,9 @@ const withoutRepeated = (table: Table, held: Fields, fields: Fields): Fields =>
     ),
   )
 
-function without(table: Table, fields: Fields, of: Table, id: number): Fields {
+function without(table: Table, fields: Fields, target: Table, id: number): Fields {
   const cleared = Object.entries(fields).map(([name, value]) => {
-    if (rules[table][name]?.of !== of) return [name, value]
+    if (rules[table][name]?.of !== target) return [name, value]
     if (Array.isArray(value)) return [name, value.filter((other) => other !== id)]
     return [name, value === id ? null : value]
   })

@@ -244,9 +244,12 @@ export class Performer {
   /** The fields to send, with ids instead of places, and only JSON values. */
   #fieldsOf(table: Table, data: Drawn): Fields {
     const fields = Object.entries(data).map(([name, value]) => {
-      const { of } = rules[table][name] ?? {}
-      if (!of || value === null) return [name, value]
-      return [name, Array.isArray(value) ? value.map((place) => this.#idAt(of, place)) : this.#idAt(of, Number(value))]
+      const { of: target } = rules[table][name] ?? {}
+      if (!target || value === null) return [name, value]
+      return [
+        name,
+        Array.isArray(value) ? value.map((place) => this.#idAt(target, place)) : this.#idAt(target, Number(value)),
+      ]
     })
     return JSON.parse(JSON.stringify(Object.fromEntries(fields)))
   }

@@ -91,6 +91,6 @@ export const initially = (table: Table): Fields =>
 /** The ids in these fields, with the tables that they refer to. */
 export const referencesOf = (table: Table, fields: Fields): { readonly of: Table; readonly id: number }[] =>
   Object.entries(fields).flatMap(([name, value]) => {
-    const of = rules[table][name]?.of
-    return of ? [value].flat().flatMap((id) => (typeof id === 'number' ? [{ of, id }] : [])) : []
+    const target = rules[table][name]?.of
+    return target ? [value].flat().flatMap((id) => (typeof id === 'number' ? [{ of: target, id }] : [])) : []
   })

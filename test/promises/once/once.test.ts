@@ -339,7 +339,9 @@ onEngines(
     const calls = [
       { method: 'DELETE', path: `/clubs/once-gone/people/${administrator.id}`, browser },
       {
-        ...{ method: 'POST', path: '/clubs/once-gone/removal', body: { name: 'Club once-gone' } },
+        method: 'POST',
+        path: '/clubs/once-gone/removal',
+        body: { name: 'Club once-gone' },
         browser: await logIn(kantine, { email: 'other@once-gone.example' }),
       },
     ]

@@ -23,20 +23,23 @@ export async function stageOf(kantine: Running, slug: string) {
   const at = `/clubs/${slug}`
   let number = 0
   await store.write(club.id, kantineItself, async (write) => {
-    const of = (id: number | undefined, fields: FieldValues) => ({ id: id ?? 1, fields })
+    const record = (id: number | undefined, fields: FieldValues) => ({ id: id ?? 1, fields })
     await write.put(season, [
-      of(season.exampleId, { name: '2026/2027', starts_on: '2026-08-01', ends_on: '2027-07-31' }),
+      record(season.exampleId, { name: '2026/2027', starts_on: '2026-08-01', ends_on: '2027-07-31' }),
     ])
     await write.put(group, [
-      of(group.exampleId, { name: 'Meiden onder 15' }),
-      of(8, { name: 'Selectie' }),
-      of(2, { name: 'Jeugd' }),
+      record(group.exampleId, { name: 'Meiden onder 15' }),
+      record(8, { name: 'Selectie' }),
+      record(2, { name: 'Jeugd' }),
     ])
-    await write.put(facility, [of(facility.exampleId, { name: 'Kantine' }), of(1, { name: 'Sportpark' })])
+    await write.put(facility, [record(facility.exampleId, { name: 'Kantine' }), record(1, { name: 'Sportpark' })])
     await write.put(event, [
-      of(event.exampleId, { title: 'Nieuwjaarsreceptie', starts_at: '2127-01-09T15:00:00.000Z' }),
+      record(event.exampleId, { title: 'Nieuwjaarsreceptie', starts_at: '2127-01-09T15:00:00.000Z' }),
     ])
-    await write.put(member, [of(member.exampleId, { name: 'Sanne de Vries' }), of(27, { name: 'Youssef Amrani' })])
+    await write.put(member, [
+      record(member.exampleId, { name: 'Sanne de Vries' }),
+      record(27, { name: 'Youssef Amrani' }),
+    ])
   })
   /** Makes a call that is not looked at, and returns its answer. */
   async function does<Answer = Made>(call: string, body?: object): Promise<Answer> {
@@ -46,7 +49,12 @@ export async function stageOf(kantine: Running, slug: string) {
   }
   const id = async (call: string, body?: object) => (await does(call, body)).id
   return {
-    ...{ kantine, club, browser, administrator, slug, does },
+    kantine,
+    club,
+    browser,
+    administrator,
+    slug,
+    does,
     /** A text that is new each time. */
     fresh: (word: string) => `${word} ${++number}`,
     member: () => id('POST /members', { name: `Lid ${++number}`, email: `lid.${number}@example.org` }),

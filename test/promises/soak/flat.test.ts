@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Sample, unevenness } from './flat.ts'
 
-const samplesOf = (of: (n: number) => Sample) => Array.from({ length: 44 }, (_, n) => of(n))
+const samplesOf = (sampleAt: (n: number) => Sample) => Array.from({ length: 44 }, (_, n) => sampleAt(n))
 
 test('a soak accepts memory and open files that fluctuate, or grow only in the first quarter', () => {
   const swinging = samplesOf((n) => ({ megabytes: 200 + (n % 5) * 10, files: 60 + (n % 3) }))

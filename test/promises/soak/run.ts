@@ -16,7 +16,7 @@ import { type EngineName, engines, newDatabase } from '../../../bench/databases.
 import { withStore } from '../../../bench/seed.ts'
 import { residentMb } from '../../../bench/servers.ts'
 import { parseConfig } from '../../../server/config.ts'
-import { startServer } from '../../cli/command.ts'
+import { startServer } from '../../cli/process.ts'
 import { newBrowser } from '../../console/browser.ts'
 import { newClub, password } from '../../support/clubs-and-people.ts'
 import { storeRecords } from '../../support/example-records.ts'
@@ -46,7 +46,10 @@ async function soak(engine: EngineName, seconds: number, seed: number): Promise<
   const database = opened.adopt(await newDatabase(engine), ({ remove }) => remove())
   const environment = {
     ...database.environment,
-    ...{ HOST: '127.0.0.1', PORT: `${await freePort()}`, RATE_LIMIT_PER_MINUTE: '1000000', TRUST_PROXY: 'loopback' },
+    HOST: '127.0.0.1',
+    PORT: `${await freePort()}`,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    TRUST_PROXY: 'loopback',
   }
   const config = parseConfig(environment)
   const url = config.baseUrl

@@ -22,7 +22,15 @@ export async function checkFailovers(seconds: number, seed: number): Promise<Cou
   const importRows = importsInBatches(urls, key)
   let isDone = false
   const checking = checkSync({
-    ...{ urls, key, groups, importRows, fails: true, load: 'everything', seed, seconds, pauseMs: 100 },
+    urls,
+    key,
+    groups,
+    importRows,
+    fails: true,
+    load: 'everything',
+    seed,
+    seconds,
+    pauseMs: 100,
   }).finally(() => {
     isDone = true
   })

@@ -34,7 +34,8 @@ export function useRecordsOf(group_id: number) {
 export function useHistoryOf(plural: string, id: number) {
   const { path } = useClub()
   return usePages((before: number | null) => ({
-    ...{ method: 'GET', path: path(`${plural}/${id}/history${before === null ? '' : `?before=${before}`}`) },
+    method: 'GET',
+    path: path(`${plural}/${id}/history${before === null ? '' : `?before=${before}`}`),
   }))
 }
 

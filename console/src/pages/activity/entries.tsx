@@ -102,9 +102,11 @@ export function Entries({
   )
 }
 
-function Who({ of: { by, by_id, address, ...of } }: { readonly of: Entry }) {
+function Who({ of: entry }: { readonly of: Entry }) {
   const say = useWords(words)
-  const [name, onBehalfOf] = [of.name, of.on_behalf_of].map((one) => (one === null ? null : isolated(one)))
+  const { by, by_id, address } = entry
+  const name = entry.name === null ? null : isolated(entry.name)
+  const onBehalfOf = entry.on_behalf_of === null ? null : isolated(entry.on_behalf_of)
   const who = {
     administrator: () => name ?? say.gone,
     key: () => say.key(name ?? String(by_id)),

@@ -27,7 +27,12 @@ const signs: { readonly [mark in Mark]: string } = { present: 'âœ“', absent: 'âœ
 
 /** The mark that each key sets in a cell. The space bar and Enter cycle through the marks. */
 const keys: { readonly [key: string]: boolean | null | undefined } = {
-  ...{ p: true, '1': true, a: false, '0': false, Delete: null, Backspace: null },
+  p: true,
+  '1': true,
+  a: false,
+  '0': false,
+  Delete: null,
+  Backspace: null,
 }
 
 const next = (mark: string | undefined) => (mark === 'present' ? false : mark === 'absent' ? null : true)

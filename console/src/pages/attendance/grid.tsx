@@ -161,7 +161,10 @@ function usePeriods(today: string): readonly Period[] | undefined {
   const { data, error } = useReadLater<Page<ClubRecord>>(path('seasons?limit=100'), { enabled: isReadable })
   if (isReadable && !data && !error) return undefined
   const seasons = (data?.data ?? []).map(({ id, name, starts_on, ends_on }) => ({
-    ...{ value: `season-${id}`, label: String(name), from: String(starts_on), to: String(ends_on) },
+    value: `season-${id}`,
+    label: String(name),
+    from: String(starts_on),
+    to: String(ends_on),
   }))
   const isNow = ({ from, to }: Period) => from <= today && today <= to
   const others = seasons.filter((season) => !isNow(season)).sort((a, b) => b.from.localeCompare(a.from))
@@ -172,8 +175,10 @@ function usePeriods(today: string): readonly Period[] | undefined {
     const first = Date.UTC(year, month - 1 - back, 1)
     const from = day(first)
     return {
-      ...{ value: from.slice(0, 7), label: monthNames.format(first) },
-      ...{ from, to: day(Date.UTC(year, month - back, 0)) },
+      value: from.slice(0, 7),
+      label: monthNames.format(first),
+      from,
+      to: day(Date.UTC(year, month - back, 0)),
     }
   })
   return [...seasons.filter(isNow), ...lastMonths, ...others]

@@ -58,11 +58,11 @@ export function SheetPage() {
 
 type SheetOf = { readonly group_id: number; readonly date: string }
 
-function Sheet(of: SheetOf) {
+function Sheet(wanted: SheetOf) {
   const say = useWords(words)
   const { api } = useClub()
   const set = useSetFilter()
-  const { data, error, isPlaceholderData: isOld } = useReadLater(api.attendance.sheet(of), { everyMs: 15_000 })
+  const { data, error, isPlaceholderData: isOld } = useReadLater(api.attendance.sheet(wanted), { everyMs: 15_000 })
   // The sheet stays visible when the connection is lost.
   if (error && (!data || isOld)) throw error
   if (!data || isOld) return <Waiting />
@@ -76,24 +76,24 @@ function Sheet(of: SheetOf) {
             <TextInput
               type="date"
               label={say.day}
-              value={of.date}
+              value={wanted.date}
               required
               withAsterisk={false}
               onChange={({ currentTarget: { value } }) => value && set('date', value)}
             />
-            <Button component={Link} href={`/attendance/grid?group_id=${of.group_id}`} variant="default">
+            <Button component={Link} href={`/attendance/grid?group_id=${wanted.group_id}`} variant="default">
               {say.grid}
             </Button>
           </Group>
         }
       />
       {data.people.length > 0 ? (
-        <People of={of} people={data.people} />
+        <People of={wanted} people={data.people} />
       ) : (
         <Empty
           title={say.nobody}
           action={
-            <Button component={Link} href={`/groups/${of.group_id}`}>
+            <Button component={Link} href={`/groups/${wanted.group_id}`}>
               {say.group}
             </Button>
           }

@@ -18,7 +18,8 @@ export function useBetween(
   const { path, time_zone } = useClub()
   const list = path(plural)
   const [first, last] = daysOf(view, date)
-  const [from, to] = [first, plusDays(last, 1)].map((day) => utcTime(`${day}T00:00`, time_zone))
+  const from = utcTime(`${first}T00:00`, time_zone)
+  const to = utcTime(`${plusDays(last, 1)}T00:00`, time_zone)
   const { data: records, error } = useQuery<readonly ClubRecord[], CallFailed>({
     queryKey: [list, 'between', from, to],
     enabled: isWanted,

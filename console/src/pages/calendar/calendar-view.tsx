@@ -173,7 +173,8 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 /** An all-day entry ends on its last day, even if its end is the midnight after that day. */
 function inputOf(entry: Entry, base: string, timeZone: string): EventInput {
   const { id, path, title, cancelled, isQuiet, starts_at, ends_at, all_day } = entry
-  const [start, end] = [starts_at, ends_at ?? starts_at].map((at) => localTime(at, timeZone)) as [string, string]
+  const start = localTime(starts_at, timeZone)
+  const end = localTime(ends_at ?? starts_at, timeZone)
   const input = {
     id,
     url: base + path,

@@ -85,7 +85,8 @@ function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
   const [search] = useSearchParams()
   const viewed = useViewAndDate(views, 'agenda')
   const { records: events, error } = useBetween('events', viewed)
-  const [group, facility] = ['group_id', 'facility_id'].map((name) => Number(search.get(name)) || undefined)
+  const group = Number(search.get('group_id')) || undefined
+  const facility = Number(search.get('facility_id')) || undefined
   const entries = useMemo(
     () => events?.filter(wantedBy(group, facility)).map(entryOf(cancelled)),
     [events, group, facility, cancelled],
@@ -109,8 +110,12 @@ function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
 const entryOf =
   (cancelled: string) =>
   ({ id, title, location, status, starts_at, ends_at, all_day }: ClubRecord): Entry => ({
-    ...{ id: String(id), path: `/events/${id}`, title: String(title), starts_at: String(starts_at) },
-    ...{ ends_at: (ends_at as string | null) ?? null, all_day: all_day === true },
+    id: String(id),
+    path: `/events/${id}`,
+    title: String(title),
+    starts_at: String(starts_at),
+    ends_at: (ends_at as string | null) ?? null,
+    all_day: all_day === true,
     ...(typeof location === 'string' && { place: location }),
     ...(status === 'cancelled' && { cancelled }),
   })

@@ -36,9 +36,8 @@ const views = ['week', 'day'] as const
 /** The reservations and events of one facility with its parts, by week or day. */
 export function Occupancy() {
   const collections = useCollections()
-  const [facilities, reservations] = ['facilities', 'reservations'].map((plural) =>
-    collections.find((one) => one.plural === plural),
-  )
+  const facilities = collections.find(({ plural }) => plural === 'facilities')
+  const reservations = collections.find(({ plural }) => plural === 'reservations')
   return facilities && reservations ? <OccupancyOf facilities={facilities} reservations={reservations} /> : <NotHere />
 }
 
@@ -166,8 +165,11 @@ function Occupied({
 }
 
 const timesOf = (plural: string, { id, starts_at, ends_at, all_day }: ClubRecord) => ({
-  ...{ id: `${plural} ${id}`, path: `/${plural}/${id}`, starts_at: String(starts_at) },
-  ...{ ends_at: (ends_at as string | null) ?? null, all_day: all_day === true },
+  id: `${plural} ${id}`,
+  path: `/${plural}/${id}`,
+  starts_at: String(starts_at),
+  ends_at: (ends_at as string | null) ?? null,
+  all_day: all_day === true,
 })
 
 /** The facility, its parts, and the facilities that contain it: a reservation of one occupies the others too. */

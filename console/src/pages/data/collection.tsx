@@ -19,12 +19,15 @@ import { ExportMenu } from './export-menu.tsx'
 import { Former, hidesFormer } from './former.tsx'
 import { NoRecords } from './no-records.tsx'
 import { RecordButton } from './record-drawer.tsx'
-import { useSelection } from './record-selection.tsx'
+import { useSelection } from './record-selection.ts'
 import { RecordTable } from './record-table.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** Loaded separately: the filter inputs are large, and the list can appear without them. */
 const RecordFilters = lazy(async () => ({ default: (await import('./record-filters.tsx')).RecordFilters }))
+
+/** Few readers select rows, so it loads with the first selection. */
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
 
 const Hits = lazy(async () => ({ default: (await import('./hits.tsx')).Hits }))
 
@@ -51,7 +54,13 @@ function Records({ of: collection }: { readonly of: Collection }) {
   const { may } = useClub()
   const [search] = useSearchParams()
   const [, go] = useLocation()
-  const selection = useSelection(collection)
+  const { rows: selected, isFull, mayCharge, isOffered, clear, ...selecting } = useSelection(collection)
+  const bar = selected.length > 0 && (
+    <Suspense>
+      <SelectionBar of={collection} records={selected} isFull={isFull} mayCharge={mayCharge} clear={clear} />
+    </Suspense>
+  )
+  const selection = isOffered ? { ...selecting, ...(bar && { bar }) } : undefined
   const query = search.get('query')
   const { faults } = faultsOf(collection, usePageOfList(collection, search).error)
   const entry = useEntryOf(collection)

@@ -4,7 +4,7 @@ import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { operations } from '../../operations.ts'
 import { Form } from '../../parts/form.tsx'
-import { useFieldsForm } from '../../parts/operation-form.tsx'
+import { FormInput, useFieldsForm } from '../../parts/operation-form.tsx'
 import { useLanguage } from '../../words/language.tsx'
 
 type Name = 'groups add_members' | 'groups remove_members'
@@ -26,11 +26,17 @@ const group: FormField = {
 }
 
 /** The form that asks for the group. Loaded separately, because few readers open it. */
-export function GroupForm({ of, ids, close, done, title }: Offered & { readonly title: string; close(): void }) {
+export function GroupForm({
+  of: operation,
+  ids,
+  close,
+  done,
+  title,
+}: Offered & { readonly title: string; close(): void }) {
   const { language } = useLanguage()
-  const { says }: DescribedOperation = operations[of]
+  const { says }: DescribedOperation = operations[operation]
   const { api, path } = useClub()
-  const callOf = of === 'groups add_members' ? api.groups.addMembers : api.groups.removeMembers
+  const callOf = operation === 'groups add_members' ? api.groups.addMembers : api.groups.removeMembers
   const change = useSend((id: number) => callOf(id, { member_ids: ids }), [path('')], says[language])
   const form = useFieldsForm<{ readonly group_id: number }>([group], { group_id: null }, async ({ group_id }) => {
     await change.mutateAsync(group_id)
@@ -41,7 +47,7 @@ export function GroupForm({ of, ids, close, done, title }: Offered & { readonly 
     <Stack>
       <Text>{says[language]}</Text>
       <Form of={form} send={title}>
-        {form.field('group_id')}
+        <FormInput of={form} name="group_id" />
       </Form>
     </Stack>
   )

@@ -60,7 +60,7 @@ export function Hits({
  * @param all the path of the page without a search
  */
 function Found<Item>({
-  of,
+  of: list,
   all,
   table,
 }: {
@@ -69,7 +69,7 @@ function Found<Item>({
   table(items: readonly Item[]): ReactNode
 }) {
   const say = useWords(words)
-  const { data, error, isPlaceholderData: isOld } = useReadLater<Page<Item>>(of)
+  const { data, error, isPlaceholderData: isOld } = useReadLater<Page<Item>>(list)
   const showAll = (
     <Button component={Link} href={all} variant="default">
       {say.all}

@@ -33,7 +33,9 @@ type Involvement = {
 
 /** Whether a member is registered or on the waiting list, as a field for tables and exports. */
 export const registrationState: Field = {
-  ...{ name: 'registration', kind: 'text', references: null },
+  name: 'registration',
+  kind: 'text',
+  references: null,
   label: { en: 'Registration', nl: 'Aanmelding' },
   value_labels: {
     registered: { en: 'Registered', nl: 'Aangemeld' },
@@ -116,7 +118,9 @@ function Records({
 const mostFees = 50
 
 const open: Field = {
-  ...{ name: 'open_cents', kind: 'cents', references: null },
+  name: 'open_cents',
+  kind: 'cents',
+  references: null,
   label: { en: 'Open', nl: 'Open' },
 }
 

@@ -49,7 +49,10 @@ export function MembershipButton({ of: collection, record }: { readonly of: Coll
       // The record changes before the dialog has closed. The key keeps that dialog from switching to the other operation.
       key={String(isOver)}
       of={isOver ? 'members restore' : 'members archive'}
-      {...{ given, thing: { ...record, left_on }, called: called(collection, record), stale: [path('')] }}
+      given={given}
+      thing={{ ...record, left_on }}
+      called={called(collection, record)}
+      stale={[path('')]}
     >
       <Effects of={isOver ? api.members.restore(given) : api.members.archive({ ...given, left_on })} />
     </OperationButton>

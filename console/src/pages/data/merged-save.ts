@@ -41,7 +41,9 @@ export function useMergedSave(list: string) {
     if (conflicts.length === 0) return write(theirs.version)
     setTheirVersion(theirs.version)
     throw new CallFailed({
-      ...{ status: 412, code: 'precondition_failed', detail: say.conflict },
+      status: 412,
+      code: 'precondition_failed',
+      detail: say.conflict,
       errors: conflicts.map((name) => ({ pointer: `/${name}`, detail: conflictWith(theirs[name]) })),
     })
   }

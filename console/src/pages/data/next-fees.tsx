@@ -61,11 +61,15 @@ export function NextFees({
               { id: 'fee', title: say.fee, cell: ({ description }) => description },
               { id: 'members', title: say.members, align: 'right', cell: ({ count }) => number(count) },
               {
-                ...{ id: 'last', title: say.last, align: 'right' },
+                id: 'last',
+                title: say.last,
+                align: 'right',
                 cell: ({ last_cents, currency }) => money(last_cents, currency),
               },
               {
-                ...{ id: 'next', title: say.next, align: 'right' },
+                id: 'next',
+                title: say.next,
+                align: 'right',
                 cell: ({ at, cents, description }) => (
                   <TextInput
                     aria-label={`${say.next}: ${description}`}
@@ -80,7 +84,9 @@ export function NextFees({
                 ),
               },
               {
-                ...{ id: 'total', title: say.total, align: 'right' },
+                id: 'total',
+                title: say.total,
+                align: 'right',
                 cell: ({ cents, count, currency }) => isAmount(cents) && money(cents * count, currency),
               },
             ]}

@@ -77,7 +77,9 @@ const nextOf = ({ name, starts_on, ends_on }: ClubRecord): Wanted => ({
   name: String(name).replaceAll(/\d{4}/g, (year) => String(Number(year) + 1)),
   starts_on: yearLater(String(starts_on)),
   ends_on: yearLater(String(ends_on)),
-  ...{ copy_teams: true, prolong_groups: true, copy_fees: false },
+  copy_teams: true,
+  prolong_groups: true,
+  copy_fees: false,
 })
 
 /** The same day a year later; 28 February for 29 February. */
@@ -108,7 +110,9 @@ function Look({
   )
   const cents = shown.map(centsIn)
   const amounts = at.fees.map(({ last_description: description, last_cents }, n) => ({
-    ...{ description, last_cents, amount_cents: cents[n] ?? 0 },
+    description,
+    last_cents,
+    amount_cents: cents[n] ?? 0,
   }))
   const charges = at.fees.reduce((sum, { count }, n) => (cents[n] ? sum + count : sum), 0)
   const make = useSend(

@@ -52,7 +52,7 @@ const words = {
   },
 } as const
 
-const memberName: Field = { ...{ name: 'name', kind: 'text', references: null }, label: words.member }
+const memberName: Field = { name: 'name', kind: 'text', references: null, label: words.member }
 
 type Participant = { readonly member_id: number; readonly name: string }
 
@@ -170,7 +170,10 @@ function Participants({
     align: 'right',
   }
   const action: Column<Participant> = {
-    ...{ id: 'action', title: say.action, isTitleHidden: true, align: 'right' },
+    id: 'action',
+    title: say.action,
+    isTitleHidden: true,
+    align: 'right',
     cell: (one) => (
       <ActionIcon
         size="lg"

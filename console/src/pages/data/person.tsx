@@ -115,7 +115,7 @@ function Choices({ of: collection, record, erased, whose }: Offered & { readonly
           <Menu.Item onClick={() => setErasing(true)}>{say.erase}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <EraseDialog {...{ whose, called, erased, isOpen: isErasing, close: () => setErasing(false) }} />
+      <EraseDialog whose={whose} called={called} erased={erased} isOpen={isErasing} close={() => setErasing(false)} />
     </>
   )
 }

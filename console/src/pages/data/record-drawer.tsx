@@ -14,7 +14,7 @@ const words = {
 
 const RecordForm = lazy(async () => ({ default: (await import('./record-form.tsx')).RecordForm }))
 
-export function useMayEnter(): (of: Collection) => boolean {
+export function useMayEnter(): (collection: Collection) => boolean {
   const { may } = useClub()
   return ({ entering }) => entering !== null && may(entering.permission)
 }

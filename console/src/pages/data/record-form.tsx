@@ -4,7 +4,7 @@ import type { FormField, Values } from '../../data/fields.ts'
 import { tell, useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
-import { useFieldsForm } from '../../parts/operation-form.tsx'
+import { FormInput, useFieldsForm } from '../../parts/operation-form.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { Alike, useAlike } from './alike.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
@@ -65,7 +65,7 @@ export function RecordForm({
   return (
     <Form of={form} send={record ? say.save : say.add}>
       {form.fields.map(({ name }) => [
-        form.field(name),
+        <FormInput key={name} of={form} name={name} />,
         name === 'facility_id' && facilityUsers.includes(plural) && (
           <Occupied key="occupied" of={plural} id={record?.id} values={form.given()} />
         ),

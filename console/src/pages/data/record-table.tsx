@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Field } from '../../data/fields.ts'
-import { useChosenColumns } from '../../parts/chosen-columns.tsx'
+import { ColumnChooser, useChosenColumns } from '../../parts/chosen-columns.tsx'
 import { type Column, DataTable, type Selection } from '../../parts/data-table.tsx'
 import { Initials } from '../../parts/initials.tsx'
 import type { Order } from '../../parts/order.ts'
@@ -45,7 +45,7 @@ export function RecordTable({
     [collection, counted, language],
   )
   const usual = fields.filter(({ kind }) => !long.has(kind)).slice(0, usualColumns)
-  const { shown, chooser } = useChosenColumns(
+  const { shown, ...choice } = useChosenColumns(
     collection.plural,
     fields,
     usual.map(({ name }) => name),
@@ -83,7 +83,7 @@ export function RecordTable({
           href={({ id }) => `/${collection.plural}/${id}`}
           columns={columns}
           total={total}
-          chooser={chooser}
+          chooser={<ColumnChooser {...choice} />}
           order={order}
           selection={selection}
         />

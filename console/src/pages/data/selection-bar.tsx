@@ -91,7 +91,7 @@ function Changes({
         </>
       )}
       {operationsOnSeveral(collection).map((name) => (
-        <OperationButton key={name} {...{ of: name, called, compact: true, given: { ids }, stale: [path('')], done }} />
+        <OperationButton key={name} of={name} called={called} compact given={{ ids }} stale={[path('')]} done={done} />
       ))}
       <DeleteButton of={collection} {...shared} size="compact-sm" />
     </>

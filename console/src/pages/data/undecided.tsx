@@ -115,7 +115,10 @@ function Members({ of: members }: { readonly of: readonly MemberUndecided[] }) {
                 <OperationButton
                   of="members end_on_last_day"
                   compact
-                  {...{ given, called, stale: [path('')], done: clear }}
+                  given={given}
+                  called={called}
+                  stale={[path('')]}
+                  done={clear}
                 >
                   <Effects of={api.members.endOnLastDay(given)} />
                 </OperationButton>

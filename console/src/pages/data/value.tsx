@@ -151,9 +151,19 @@ function Reference({
 
 /** Colours of notable states; others are grey. */
 const colours: { readonly [state: string]: 'leaf' | 'yellow' | 'red' } = {
-  ...{ active: 'leaf', works: 'leaf', paid: 'leaf', received: 'leaf', confirmed: 'leaf', planned: 'leaf' },
-  ...{ open: 'yellow', requested: 'yellow', waiting: 'yellow', 'planned end': 'yellow' },
-  ...{ failed: 'red', 'charged back': 'red', charged_back: 'red' },
+  active: 'leaf',
+  works: 'leaf',
+  paid: 'leaf',
+  received: 'leaf',
+  confirmed: 'leaf',
+  planned: 'leaf',
+  open: 'yellow',
+  requested: 'yellow',
+  waiting: 'yellow',
+  'planned end': 'yellow',
+  failed: 'red',
+  'charged back': 'red',
+  charged_back: 'red',
 }
 
 export const Status = ({ of: state, text }: { readonly of: string; readonly text: string }) => (

@@ -9,7 +9,7 @@ import { operations } from '../../operations.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
-import { useOperationForm } from '../../parts/operation-form.tsx'
+import { FormInput, useOperationForm } from '../../parts/operation-form.tsx'
 import { useUnsaved } from '../../parts/unsaved.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -64,7 +64,10 @@ type Given = Omit<Wanted, 'charge_ids'>
 const adjustMany: DescribedOperation = operations['charges adjust_many']
 
 const start: Given = {
-  ...{ kind: 'cancelled', amount_cents: null, description: null, due_on: null },
+  kind: 'cancelled',
+  amount_cents: null,
+  description: null,
+  due_on: null,
   reason: '',
 }
 
@@ -84,16 +87,16 @@ export function AdjustManySteps({ ids: charge_ids, done }: { readonly ids: reado
 
 function GivenForm({ initial, look }: { readonly initial: Given; look(values: Given): Promise<unknown> }) {
   const say = useWords(words)
-  const of = useOperationForm<Given>('charges adjust_many', initial, look)
-  const isCorrection = of.form.getValues().kind === 'corrected'
+  const adjustForm = useOperationForm<Given>('charges adjust_many', initial, look)
+  const isCorrection = adjustForm.form.getValues().kind === 'corrected'
   return (
-    <Form of={of} send={say.look}>
-      {of.field('kind')}
+    <Form of={adjustForm} send={say.look}>
+      <FormInput of={adjustForm} name="kind" />
       {isCorrection && <Text size="sm">{say.keeps}</Text>}
-      {isCorrection && of.field('amount_cents')}
-      {isCorrection && of.field('description')}
-      {isCorrection && of.field('due_on')}
-      {of.field('reason')}
+      {isCorrection && <FormInput of={adjustForm} name="amount_cents" />}
+      {isCorrection && <FormInput of={adjustForm} name="description" />}
+      {isCorrection && <FormInput of={adjustForm} name="due_on" />}
+      <FormInput of={adjustForm} name="reason" />
     </Form>
   )
 }
@@ -113,9 +116,9 @@ function Look({
   const { api, path } = useClub()
   const { language } = useLanguage()
   const { number, money, dayInUtc, list } = useFormat()
-  const total = (of: 'open_before_cents' | 'open_cents') => {
+  const total = (amount: 'open_before_cents' | 'open_cents') => {
     const sums = new Map<string, number>()
-    for (const fee of adjusted) sums.set(fee.currency, (sums.get(fee.currency) ?? 0) + fee[of])
+    for (const fee of adjusted) sums.set(fee.currency, (sums.get(fee.currency) ?? 0) + fee[amount])
     return list([...sums].map(([currency, cents]) => money(cents, currency)))
   }
   const fieldOf = (name: string) => adjustMany.fields.find((field) => field.name === name)

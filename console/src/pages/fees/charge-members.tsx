@@ -13,7 +13,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
 import { late } from '../../parts/late.tsx'
-import { useOperationForm } from '../../parts/operation-form.tsx'
+import { FormInput, useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { takeFocus } from '../../parts/take-focus.ts'
 import { useUnsaved } from '../../parts/unsaved.ts'
@@ -93,25 +93,32 @@ export function ChargeMembers() {
 }
 
 const empty: Wanted = {
-  ...{ to: 'groups', group_ids: [], with_subgroups: true, member_ids: [], season_id: null },
-  ...{ description: '', amount_cents: null as unknown as number, due_on: null, skip_charged: true },
+  to: 'groups',
+  group_ids: [],
+  with_subgroups: true,
+  member_ids: [],
+  season_id: null,
+  description: '',
+  amount_cents: null as unknown as number,
+  due_on: null,
+  skip_charged: true,
 }
 
 function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: Wanted): Promise<unknown> }) {
   const say = useWords(words)
-  const of = useOperationForm<Wanted>('charges charge_many', initial as never, look)
-  const { to } = of.form.getValues()
+  const chargeForm = useOperationForm<Wanted>('charges charge_many', initial as never, look)
+  const { to } = chargeForm.form.getValues()
   return (
-    <Form of={of} send={say.look}>
-      {of.field('to')}
-      {to === 'groups' && of.field('group_ids', true)}
-      {to === 'groups' && of.field('with_subgroups')}
-      {to === 'members' && of.field('member_ids', true)}
-      {of.field('description')}
-      {of.field('amount_cents')}
-      {of.field('due_on')}
-      {of.field('season_id', to === 'teams')}
-      {of.field('skip_charged')}
+    <Form of={chargeForm} send={say.look}>
+      <FormInput of={chargeForm} name="to" />
+      {to === 'groups' && <FormInput of={chargeForm} name="group_ids" isNeeded />}
+      {to === 'groups' && <FormInput of={chargeForm} name="with_subgroups" />}
+      {to === 'members' && <FormInput of={chargeForm} name="member_ids" isNeeded />}
+      <FormInput of={chargeForm} name="description" />
+      <FormInput of={chargeForm} name="amount_cents" />
+      <FormInput of={chargeForm} name="due_on" />
+      <FormInput of={chargeForm} name="season_id" isNeeded={to === 'teams'} />
+      <FormInput of={chargeForm} name="skip_charged" />
     </Form>
   )
 }
@@ -166,7 +173,8 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
         title={say.leftOut}
         count={left_out_count}
         of={left_out.map((one) => ({
-          ...{ ...one, id: one.member_id },
+          ...one,
+          id: one.member_id,
           reason: one.reason === 'charged' ? say.alreadyCharged : say.archived,
         }))}
       />

@@ -206,11 +206,16 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
         const what = labelOf('outcome', outcome)
         const [amount, method] = [money(amount_cents, charge.currency), labelOf('method', payment.method)]
         const offered = {
-          ...{ thing: { id: charge.id, at: new Date().toISOString(), amount_cents: leftOf(payment) } },
-          ...{ called: `${amount}, ${method}, ${moment(at)}`, stale: [path('')] },
+          thing: { id: charge.id, at: new Date().toISOString(), amount_cents: leftOf(payment) },
+          called: `${amount}, ${method}, ${moment(at)}`,
+          stale: [path('')],
         }
         return {
-          ...{ key: `payment ${id}`, at, amount, method, reason },
+          key: `payment ${id}`,
+          at,
+          amount,
+          method,
+          reason,
           what: undone ? <Status of="undone" text={say.undone(what)} /> : <Status of={outcome} text={what} />,
           action: (mayUndo(payment) || mayName(payment)) && (
             <Group gap="xs" wrap="nowrap">
@@ -239,7 +244,10 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
     ...adjustments.map(({ id, at, kind, reason, amount_cents, payment_id }) => {
       const payment = charge.payments.find((one) => one.id === payment_id)
       return {
-        ...{ key: `adjustment ${id}`, at, reason, method: payment ? labelOf('method', payment.method) : '' },
+        key: `adjustment ${id}`,
+        at,
+        reason,
+        method: payment ? labelOf('method', payment.method) : '',
         what: <Badge color="gray">{labelOfKind[kind][language]}</Badge>,
         amount: payment
           ? money(payment.amount_cents, charge.currency)

@@ -30,7 +30,9 @@ export function useReminder() {
   const { money, dayInUtc } = useFormat()
   return ({ name, description, open_cents, currency, due_on }: Owed): string =>
     say.reminder({
-      ...{ name: name ?? say.someone, description: description ?? say.fee, club },
+      name: name ?? say.someone,
+      description: description ?? say.fee,
+      club,
       open: money(open_cents, currency),
       due: due_on === null ? '' : dayInUtc(due_on),
     })

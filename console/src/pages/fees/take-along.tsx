@@ -9,7 +9,8 @@ import { useClub } from '../../data/session.ts'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { useReason } from '../../parts/failure.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { groupsOf, type Wanted } from './totals.tsx'
+import { groupsOf } from './charts.tsx'
+import type { Wanted } from './totals.tsx'
 import { useFeeStatus } from './words.ts'
 
 const words = {
@@ -34,7 +35,10 @@ const words = {
 } as const
 
 const column = (kind: Field['kind'], name: string, en: string, nl: string): Field => ({
-  ...{ kind, name, label: { en, nl }, references: null },
+  kind,
+  name,
+  label: { en, nl },
+  references: null,
 })
 
 const columnsOfFees: readonly Field[] = [

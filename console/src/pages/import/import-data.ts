@@ -112,8 +112,11 @@ export async function readNames(collections: readonly Collection[], path: (below
     const named: { readonly id: number; readonly name: string }[] = []
     records.set(plural, named)
     for (let n = 0; n < mostPages; n++) {
-      const of = path(`${plural}?limit=${limits.pageSizeMax}&starting_after=${named.at(-1)?.id ?? 0}`)
-      const page = await queries.fetchQuery({ queryKey: [of], queryFn: () => call<Page<ClubRecord>>('GET', of) })
+      const pagePath = path(`${plural}?limit=${limits.pageSizeMax}&starting_after=${named.at(-1)?.id ?? 0}`)
+      const page = await queries.fetchQuery({
+        queryKey: [pagePath],
+        queryFn: () => call<Page<ClubRecord>>('GET', pagePath),
+      })
       named.push(...page.data.map((record) => ({ id: record.id, name: String(record[field]) })))
       if (!page.has_more) break
     }

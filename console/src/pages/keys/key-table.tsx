@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { columns as described } from '../../columns.ts'
-import { useChosenColumns } from '../../parts/chosen-columns.tsx'
+import { ColumnChooser, useChosenColumns } from '../../parts/chosen-columns.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DayBars, sumOf } from '../../parts/day-bars.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -100,7 +100,7 @@ export function KeyTable({
   const others = described.keys
     .filter(({ name }) => !usual.includes(name))
     .map((field) => columnOf<ListedKey>(field, language))
-  const { shown, chooser } = useChosenColumns(haveEnded ? 'ended keys' : 'keys', [...own, ...others], usual)
+  const { shown, ...choice } = useChosenColumns(haveEnded ? 'ended keys' : 'keys', [...own, ...others], usual)
   return (
     <DataTable
       label={label}
@@ -109,7 +109,7 @@ export function KeyTable({
       rowKey={({ id }) => id}
       href={({ id }) => `/keys/${id}`}
       total={say.total(number(keys.length))}
-      chooser={chooser}
+      chooser={<ColumnChooser {...choice} />}
     />
   )
 }

@@ -6,7 +6,7 @@ import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
 import { late } from '../../parts/late.tsx'
-import { useOperationForm } from '../../parts/operation-form.tsx'
+import { FormInput, useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -77,7 +77,7 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
   const [, go] = useLocation()
   const make = useSend(api.keys.create, [api.keys.list()])
   const [expiry, setExpiry] = useState<Expiry>('never')
-  const of = useOperationForm<NewKeyInput>(
+  const keyForm = useOperationForm<NewKeyInput>(
     'keys create',
     { label: null, scopes: [], purpose: 'live', expires_on: null, rate_limit: null },
     async (wanted) => {
@@ -85,7 +85,7 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
       onMade(await made.catch(goWhenDone((id) => go(`/keys/${id}`))))
     },
   )
-  const { form } = of
+  const { form } = keyForm
   const cancel = (
     <Button component={Link} href="/keys" variant="default">
       {say.cancel}
@@ -94,10 +94,10 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
   return (
     <>
       <PageHead title={say.title} back={{ path: '/keys', title: say.keys }} />
-      <Form of={of} send={say.make} others={cancel}>
+      <Form of={keyForm} send={say.make} others={cancel}>
         <Paper>
           <Stack gap="lg">
-            {of.field('label')}
+            <FormInput of={keyForm} name="label" />
             <Radio.Group label={say.purpose} {...form.getInputProps('purpose')}>
               <Stack gap="sm" mt="xs">
                 <Radio value="live" label={say.live} />
@@ -118,7 +118,7 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
         <Paper>
           <Stack gap="lg">
             <ExpiryChoice expiry={expiry} choose={setExpiry} day={form.getInputProps('expires_on')} />
-            {of.field('rate_limit')}
+            <FormInput of={keyForm} name="rate_limit" />
           </Stack>
         </Paper>
       </Form>

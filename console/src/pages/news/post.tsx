@@ -10,7 +10,7 @@ import { NotHere } from '../../frame/not-here.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
-import { useFieldsForm } from '../../parts/operation-form.tsx'
+import { FormInput, useFieldsForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useUnsaved } from '../../parts/unsaved.ts'
 import { useWords } from '../../words/language.tsx'
@@ -50,13 +50,13 @@ export function PostEditor() {
   const { id = '' } = useParams<{ id?: string }>()
   const collection = useCollections().find(({ plural }) => plural === 'news')
   if (!collection?.entering) return <NotHere />
-  const of = { ...collection, entering: collection.entering }
-  return id === '' ? <Editor of={of} /> : <Existing key={id} of={of} id={id} />
+  const news = { ...collection, entering: collection.entering }
+  return id === '' ? <Editor of={news} /> : <Existing key={id} of={news} id={id} />
 }
 
 type News = Collection & { readonly entering: NonNullable<Collection['entering']> }
 
-function Existing({ of, id }: { readonly of: News; readonly id: string }) {
+function Existing({ of: news, id }: { readonly of: News; readonly id: string }) {
   const { path } = useClub()
   const { data, error, isFetching } = useReadLater<ClubRecord>(path(`news/${id}`))
   // The editor keeps the record as it was when opened; an earlier one from the cache must not overwrite it.
@@ -64,10 +64,10 @@ function Existing({ of, id }: { readonly of: News; readonly id: string }) {
   if (error?.problem.status === 404) return <NotHere />
   if (error) throw error
   if (!opened && data && !isFetching) setOpened(data)
-  return opened ? <Editor of={of} record={opened} /> : <Waiting />
+  return opened ? <Editor of={news} record={opened} /> : <Waiting />
 }
 
-function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecord }) {
+function Editor({ of: news, record }: { readonly of: News; readonly record?: ClubRecord }) {
   const say = useWords(words)
   const { path, time_zone } = useClub()
   const [, go] = useLocation()
@@ -84,7 +84,7 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
   )
   const takeBack = useChange(() => call('PATCH', `${list}/${record?.id}`, { published_at: null }), [path('')])
   const isOut = published !== undefined && Date.parse(published) <= Date.now()
-  const fields = of.entering.create.filter(({ name }) => name !== 'published_at')
+  const fields = news.entering.create.filter(({ name }) => name !== 'published_at')
   const initial = Object.fromEntries(fields.map(({ name }) => [name, record?.[name] ?? null]))
   const form = useFieldsForm<Values>(fields, initial, async (values) => {
     // Keeps the time of a published post exact to the second, unless the reader changes it.
@@ -125,7 +125,7 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
                 </Button>
               )}
               <Suspense>
-                <DeleteButton of={of} ids={[record.id]} called={String(record.title)} done={() => go('/posts')} />
+                <DeleteButton of={news} ids={[record.id]} called={String(record.title)} done={() => go('/posts')} />
               </Suspense>
             </Group>
           )
@@ -135,8 +135,8 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
       </PageHead>
       <Failure error={takeBack.error} />
       <Form of={form} send={say.save}>
-        {form.field('title')}
-        {form.field('summary')}
+        <FormInput of={form} name="title" />
+        <FormInput of={form} name="summary" />
         <Box hiddenFrom="sm" mih="2.25rem">
           <Suspense>
             <ViewChoice view={view} choose={setView} />
@@ -144,7 +144,7 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
         </Box>
         <Group align="start" gap="lg">
           <Box flex="1 1 20rem" {...shownOnPhone('text')}>
-            {form.field('body')}
+            <FormInput of={form} name="body" />
           </Box>
           <Box flex="1 1 20rem" component="section" aria-label={say.preview} {...shownOnPhone('preview')}>
             <Title order={2} size="sm" fw={500} mb={4}>
@@ -168,9 +168,9 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
             </Paper>
           </Box>
         </Group>
-        {form.field('image_url')}
-        {form.field('author_name')}
-        {form.field('pinned')}
+        <FormInput of={form} name="image_url" />
+        <FormInput of={form} name="author_name" />
+        <FormInput of={form} name="pinned" />
         <Radio.Group label={say.when} value={when} onChange={(value) => setWhen(value as When)}>
           <Stack gap="sm" mt="xs">
             <Radio value="draft" label={say.draft} />

@@ -98,8 +98,8 @@ function Members({ of: { members, season } }: { readonly of: ClubOverview }) {
   const say = useWords(words)
   const { number } = useFormat()
   const { active, joined, left } = members
-  const during = (of: string, field: string) =>
-    `/members?${of}&${field}_from=${season?.starts_on}&${field}_to=${season?.ends_on}`
+  const during = (state: string, field: string) =>
+    `/members?${state}&${field}_from=${season?.starts_on}&${field}_to=${season?.ends_on}`
   return (
     <Figure title={say.members} path="/members" value={number(active)}>
       {season && (

@@ -74,7 +74,11 @@ export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
   ]
   const initial = {
     ...(given.member_id === undefined && {
-      ...{ name, birth_date, email, phone, joined_on: todayIn(time_zone) },
+      name,
+      birth_date,
+      email,
+      phone,
+      joined_on: todayIn(time_zone),
       group_ids: typeof group_id === 'number' ? [group_id] : [],
     }),
     ...(stages.length > 0 && { status: proposed }),

@@ -25,4 +25,5 @@ export function useStages(collection: Collection, others = false): ValueLabels {
   return Object.fromEntries(stages.map((stage) => [stage, usualNames(collection)?.[stage] ?? { en: stage, nl: stage }]))
 }
 
-const usualNames = (of: Collection | undefined) => of?.fields.find(({ name }) => name === 'status')?.usual_labels
+const usualNames = (collection: Collection | undefined) =>
+  collection?.fields.find(({ name }) => name === 'status')?.usual_labels

@@ -7,7 +7,7 @@ import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
 import { late } from '../../parts/late.tsx'
-import { useOperationForm } from '../../parts/operation-form.tsx'
+import { FormInput, useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
 import { EventChoice } from './events.tsx'
@@ -114,8 +114,8 @@ function EndpointForm({
   readonly back: string
 }) {
   const say = useWords(words)
-  const of = useOperationForm<Chosen>(name, initial, submit)
-  const { form } = of
+  const endpointForm = useOperationForm<Chosen>(name, initial, submit)
+  const { form } = endpointForm
   const cancel = (
     <Button component={Link} href={back} variant="default">
       {say.cancel}
@@ -123,7 +123,7 @@ function EndpointForm({
   )
   return (
     <Stack maw="44rem">
-      <Form of={of} send={send} others={cancel}>
+      <Form of={endpointForm} send={send} others={cancel}>
         <TextInput
           label={say.url}
           description={say.urlHint}
@@ -134,7 +134,7 @@ function EndpointForm({
           required
           {...form.getInputProps('url')}
         />
-        {of.field('description')}
+        <FormInput of={endpointForm} name="description" />
         <EventChoice
           value={form.values.events as string[]}
           onChange={(events) => form.setFieldValue('events', events)}

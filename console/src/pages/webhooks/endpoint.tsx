@@ -1,6 +1,6 @@
 import { Anchor, Button, Code, Group, List, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -14,9 +14,11 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { SecretOfEndpoint } from './endpoint-secret.tsx'
 import { DeliveryStrip, EndpointBadge } from './endpoint-state.tsx'
 import { EndpointTrouble } from './endpoint-trouble.tsx'
-import { ForDevelopers } from './for-developers.tsx'
 import { TestPanel } from './test-panel.tsx'
 import { type Health, nameOf, refreshMs, useEndpoint, useEventNames, useStale } from './webhooks-data.ts'
+
+/** Loaded after the page: it stands at its end, and only developers need it. */
+const ForDevelopers = lazy(async () => ({ default: (await import('./for-developers.tsx')).ForDevelopers }))
 
 const words = {
   webhooks: { en: 'Webhooks', nl: 'Webhooks' },
@@ -105,7 +107,9 @@ export function EndpointPage() {
       <Section title={say.secret}>
         <SecretOfEndpoint of={endpoint} />
       </Section>
-      <ForDevelopers />
+      <Suspense>
+        <ForDevelopers />
+      </Suspense>
     </>
   )
 }

@@ -34,13 +34,13 @@ const words = {
 /** Every event that an endpoint can choose, with an example of its notification. */
 export function EventCatalogue() {
   const say = useWords(words)
-  const { found, search } = useEventSearch()
+  const { found, text, setText } = useEventSearch()
   const { language } = useLanguage()
   return (
     <>
       <PageHead title={say.title}>{say.about}</PageHead>
       <WebhookLinks />
-      {search}
+      <EventSearch text={text} setText={setText} />
       {found.length === 0 && (
         <Text c="dimmed" mt="lg">
           {say.none}
@@ -73,7 +73,7 @@ export function EventChoice({
 }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { groups, found, search } = useEventSearch()
+  const { groups, found, text, setText } = useEventSearch()
   const all = groups.flatMap(({ events }) => events.map(({ event }) => event))
   const [labelId, errorId] = [useId(), useId()]
   const choose = (events: readonly string[], isChosen: boolean) =>
@@ -111,7 +111,7 @@ export function EventChoice({
       </div>
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
       <Group justify="space-between">
-        {search}
+        <EventSearch text={text} setText={setText} />
         <Group gap="lg">
           <Text size="sm" c="dimmed" role="status">
             {say.chosen(value.length, all.length)}
@@ -143,9 +143,8 @@ export function EventChoice({
   )
 }
 
-/** Events by group, the search field, and the events that contain every typed word in either language. */
+/** Events by group, and those that contain every word of the typed text in either language. */
 function useEventSearch() {
-  const say = useWords(words)
   const [text, setText] = useState('')
   const groups = useEventGroups()
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -156,7 +155,12 @@ function useEventSearch() {
   const found = groups
     .map(({ title, events }) => ({ title, events: events.filter((kind) => isFound(title, kind)) }))
     .filter(({ events }) => events.length > 0)
-  const search = (
+  return { groups, found, text, setText }
+}
+
+function EventSearch({ text, setText }: { readonly text: string; setText(text: string): void }) {
+  const say = useWords(words)
+  return (
     <TextInput
       type="search"
       aria-label={say.search}
@@ -168,7 +172,6 @@ function useEventSearch() {
       maw="100%"
     />
   )
-  return { groups, found, search }
 }
 
 /** @param choose selects or deselects the event; without it, the event is read-only */

@@ -37,7 +37,10 @@ export const toolList = (tools: readonly Tool[], scopes: readonly string[], read
   tools
     .filter((tool) => tool.isOffered(scopes, readOnly))
     .map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
-      ...{ name, title, description, inputSchema: inputSchema(scopes) },
+      name,
+      title,
+      description,
+      inputSchema: inputSchema(scopes),
       ...(outputSchema && { outputSchema }),
       annotations,
     }))

@@ -6,7 +6,10 @@ import { didYouMean } from '../../../suggest.ts'
 import { wrongArguments } from './arguments.ts'
 
 export const fieldsSchema = (description: string): Schema => ({
-  ...{ type: 'array', items: { type: 'string' }, maxItems: 30, description },
+  type: 'array',
+  items: { type: 'string' },
+  maxItems: 30,
+  description,
 })
 
 /** The field names of each resource, for the assistant to choose from. */

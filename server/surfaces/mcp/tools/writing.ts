@@ -1,4 +1,7 @@
-/** The tools that write, and the whole path of their calls. Each has a preview, and asks before it removes or ends something. */
+/**
+ * The tools that write, and the whole path of their calls. Each has a preview, which carries a sealed confirmation, and asks before it
+ * removes or ends something: a client that can ask its user gets a question instead.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { operations, scopeOf } from '@kantine/contract/operations.ts'
 import { execute } from '../../../operations/execute.ts'
@@ -6,10 +9,10 @@ import { type OperationResult, parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
 import { isObject } from '../../../records/check.ts'
 import type { CompleteResult, Tool, ToolCall, ToolResult, WriteCall, WritingTool } from '../tool.ts'
+import { agreementTo } from './agreement.ts'
 import { writeCallOf } from './arguments.ts'
 import { controlsOf } from './arguments-schema.ts'
 import { recordResult } from './bounded.ts'
-import { agreementTo } from './confirmation.ts'
 import { hasOutsideText } from './outside-text.ts'
 import { previewResult } from './preview.ts'
 import { questionFor } from './question.ts'

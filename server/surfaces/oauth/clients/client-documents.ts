@@ -77,7 +77,10 @@ async function late(): Promise<never> {
 /** Fetches a document without following redirects. Passes on only the metadata that every client has. */
 async function documentAt(agent: HttpAgent, { origin, pathname, search }: URL): Promise<Response> {
   const { statusCode, headers, body } = await agent.request({
-    ...{ origin, path: pathname + search, method: 'GET', headers: { accept: 'application/json' } },
+    origin,
+    path: pathname + search,
+    method: 'GET',
+    headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),
   })
   const bytes = await firstBytes(body)

@@ -64,8 +64,11 @@ ${consentForm(
     hiddenField('removes_unasked', removes_unasked),
     accountField(administrator.email),
     lineField({
-      ...{ name: 'password', type: 'password', autocomplete: 'current-password' },
-      ...{ label: password.label[language], error: faults.fields?.password },
+      name: 'password',
+      type: 'password',
+      autocomplete: 'current-password',
+      label: password.label[language],
+      error: faults.fields?.password,
     }),
   ],
   [{ label: label[language], name: 'decision', value: decision }],

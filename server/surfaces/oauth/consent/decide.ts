@@ -49,8 +49,14 @@ async function grant(call: Call, form: Decision): Promise<void> {
   const url = await consents.finish(call.request, nameOfSession(call.secret), async () => {
     const { client, redirectHost } = asked
     const { id } = await createGrant(services.store, actor, {
-      ...{ clubId: club.id, administratorId, scopes, readOnly, removesUnasked },
-      ...{ clientId: client.id, clientName: client.name, redirectHost },
+      clubId: club.id,
+      administratorId,
+      scopes,
+      readOnly,
+      removesUnasked,
+      clientId: client.id,
+      clientName: client.name,
+      redirectHost,
     })
     return { grantId: id, administratorId }
   })

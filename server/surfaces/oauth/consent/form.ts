@@ -38,5 +38,8 @@ export const hiddenField = (name: keyof Decision, value: string): Html =>
 
 /** The button that declines the assistant, labelled “Cancel” while there is nothing to grant. */
 export const refuseButton = ({ language }: Call, label: 'refuse' | 'cancel'): Button => ({
-  ...{ label: words[label][language], look: 'plain', name: 'decision', value: 'refuse' },
+  label: words[label][language],
+  look: 'plain',
+  name: 'decision',
+  value: 'refuse',
 })

@@ -39,13 +39,21 @@ ${consentForm(
       error: faults.fields?.scopes,
     }),
     choice({
-      ...{ type: 'checkbox', name: 'read_only', value: 'yes', checked: ticked?.readOnly ?? false },
-      ...{ label: words.readOnly[language], hint: words.aboutReadOnly[language] },
+      type: 'checkbox',
+      name: 'read_only',
+      value: 'yes',
+      checked: ticked?.readOnly ?? false,
+      label: words.readOnly[language],
+      hint: words.aboutReadOnly[language],
     }),
     !club.scopes.every(isReading) &&
       choice({
-        ...{ type: 'checkbox', name: 'removes_unasked', value: 'yes', checked: ticked?.removesUnasked ?? false },
-        ...{ label: words.removesUnasked[language], hint: words.aboutRemovesUnasked[language] },
+        type: 'checkbox',
+        name: 'removes_unasked',
+        value: 'yes',
+        checked: ticked?.removesUnasked ?? false,
+        label: words.removesUnasked[language],
+        hint: words.aboutRemovesUnasked[language],
       }),
     html`<p class="soft">${words.consequences[language]}</p>`,
   ],
@@ -77,7 +85,11 @@ function choicesOf({ asked, language }: Call, club: ClubOfConsent, has: Readonly
   const choiceOf = ({ name, label }: ScopeDefinition): Html => {
     const isAllowed = club.scopes.includes(name)
     return choice({
-      ...{ type: 'checkbox', name: 'scopes', value: name, disabled: !isAllowed, label: label[language] },
+      type: 'checkbox',
+      name: 'scopes',
+      value: name,
+      disabled: !isAllowed,
+      label: label[language],
       checked: isAllowed && (ticked?.scopes.includes(name) ?? true),
       hint: isAllowed ? undefined : words.notInRole(role)[language],
     })

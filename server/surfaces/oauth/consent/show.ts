@@ -21,7 +21,9 @@ export async function showClub(call: Call, slug: string | undefined, ticked?: Ti
   if (!club) return send(call, clubsPage(call, slug))
   const { asked, session } = call
   const has = await scopesGranted(call.services.store, {
-    ...{ clubId: club.id, administratorId: session.administrator.id, clientId: asked.client.id },
+    clubId: club.id,
+    administratorId: session.administrator.id,
+    clientId: asked.client.id,
   })
   send(call, grantPage(call, club, has, ticked))
 }

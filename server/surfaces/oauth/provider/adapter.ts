@@ -73,8 +73,12 @@ const records = ({ store, baseUrl }: AdapterParts, kind: Kind): Partial<Adapter>
 const accessTokens = ({ store }: AdapterParts): Partial<Adapter> => ({
   async upsert(token, { grantId, clientId = '', aud, scope = '', exp = 0, gty }) {
     await saveAccessToken(store, {
-      ...{ token, grantId: Number(grantId), clientId, audience: String(aud) },
-      ...{ scopes: scope.split(' ').filter(Boolean) as Scope[], expiresAt: exp * 1000 },
+      token,
+      grantId: Number(grantId),
+      clientId,
+      audience: String(aud),
+      scopes: scope.split(' ').filter(Boolean) as Scope[],
+      expiresAt: exp * 1000,
     })
     if (gty === 'authorization_code' && isOneInstallation(clientId)) await replaceGrants(store, Number(grantId))
   },
@@ -83,8 +87,13 @@ const accessTokens = ({ store }: AdapterParts): Partial<Adapter> => ({
     if (!found) return undefined
     const { grantId, clientId, audience, scopes, expiresAt } = found
     return {
-      ...{ kind: 'AccessToken', jti: token, grantId: String(grantId), clientId, aud: audience },
-      ...{ scope: scopes.join(' '), exp: Math.floor(expiresAt / 1000) },
+      kind: 'AccessToken',
+      jti: token,
+      grantId: String(grantId),
+      clientId,
+      aud: audience,
+      scope: scopes.join(' '),
+      exp: Math.floor(expiresAt / 1000),
     }
   },
   destroy: (token) => forgetAccessToken(store, token),
@@ -97,7 +106,10 @@ const grants = ({ store, baseUrl }: AdapterParts): Partial<Adapter> => ({
     if (!grant) return undefined
     const { administratorId, clientId, scopes } = grant
     return {
-      ...{ kind: 'Grant', jti: id, accountId: String(administratorId), clientId },
+      kind: 'Grant',
+      jti: id,
+      accountId: String(administratorId),
+      clientId,
       resources: { [resourceOf(baseUrl)]: scopes.join(' ') },
     }
   },

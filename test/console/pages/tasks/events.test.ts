@@ -45,7 +45,8 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
     await who.browser.call('POST /clubs/noord/registrations', { event_id: 1, member_id })
     if (member_id === 3)
       await who.browser.call('POST /clubs/noord/webhooks', {
-        ...{ url: `http://127.0.0.1:${port}/`, events: ['event.registration'] },
+        url: `http://127.0.0.1:${port}/`,
+        events: ['event.registration'],
       })
   }
   const page = await openConsole(kantine, who, '/console/clubs/noord/events/1', { language })

@@ -157,7 +157,10 @@ flow('Piet paid half, the rest by mistake; the bank took it back, and the fee wa
   const events = ['charge.created', 'payment.received', 'payment.failed']
   await who.browser.call('POST /clubs/noord/webhooks', { url: `http://127.0.0.1:${port}/`, events })
   await who.browser.call('POST /clubs/noord/charges', {
-    ...{ member_id: 1, description: fee.description, amount_cents: fee.amount_cents, due_on: '2026-10-01' },
+    member_id: 1,
+    description: fee.description,
+    amount_cents: fee.amount_cents,
+    due_on: '2026-10-01',
   })
   const page = await openConsole(kantine, who, '/console/clubs/noord/charges', { language })
   await page.getByRole('link', { name: 'Piet Bakker' }).click()

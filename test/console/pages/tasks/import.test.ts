@@ -63,7 +63,9 @@ async function withMembers(kantine: Running) {
       member,
       Array.from({ length: knownMembers }, (_, n) => ({
         fields: {
-          ...{ name: `Zoë ${n % 3 === 0 ? 'de ' : ''}Achternaam ${n}`, member_number: numberOf(n), phone: '06' },
+          name: `Zoë ${n % 3 === 0 ? 'de ' : ''}Achternaam ${n}`,
+          member_number: numberOf(n),
+          phone: '06',
         },
       })),
     )
@@ -265,8 +267,14 @@ flow(
 
 /** A member with many fields. */
 const player = {
-  ...{ birth_date: '2015-06-01', gender: 'female', email: 'speler@example.org', phone: '06 12345678' },
-  ...{ status: 'active', joined_on: '2024-09-01', left_on: '2026-06-30', group_ids: [1, 2] },
+  birth_date: '2015-06-01',
+  gender: 'female',
+  email: 'speler@example.org',
+  phone: '06 12345678',
+  status: 'active',
+  joined_on: '2024-09-01',
+  left_on: '2026-06-30',
+  group_ids: [1, 2],
 }
 
 flow('the list of all players born in 2015 is saved for Excel and as CSV', async ({ engine, language, say }) => {

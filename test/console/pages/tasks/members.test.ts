@@ -254,7 +254,7 @@ flow("a member moves to another group and plays in two teams, which the member's
     ['U15-2', 'U15-1'],
   )
   await shows(async () => (await table('Events', 'Activiteiten')).map(([title]) => title), ['Pubquiz'])
-  await shows(async () => (await table('Charges', 'Contributies')).map(([of]) => of), ['Contributie'])
+  await shows(async () => (await table('Charges', 'Contributies')).map(([description]) => description), ['Contributie'])
   await page.getByText(/^Open: .*185[.,]00$/).waitFor()
   await shows(() => findingsOf(page), [])
 })

@@ -23,8 +23,14 @@ async function withTrialMembers(kantine: Running) {
     await write.put(kennismaker, [
       {
         fields: {
-          ...{ name: 'Yara Amrani', birth_date: '2015-03-12', email: 'amrani@example.org', phone: '06 1' },
-          ...{ group_id: 1, trial_on: '2026-09-10', status: 'new', notes: 'Allergic to nuts.' },
+          name: 'Yara Amrani',
+          birth_date: '2015-03-12',
+          email: 'amrani@example.org',
+          phone: '06 1',
+          group_id: 1,
+          trial_on: '2026-09-10',
+          status: 'new',
+          notes: 'Allergic to nuts.',
         },
       },
       ...Array.from({ length: 25 }, (_, n) => ({

@@ -32,7 +32,9 @@ flow('a club filled through the application alone is identical through the API',
   const kinds = new Set<string>()
   for (const resource of inOrderOfReferences(resources.filter((one) => one !== charge))) {
     const { plural } = resource
-    const { title_of_one: one, entering } = collections.data.find((of) => of.plural === plural) as Collection
+    const { title_of_one: one, entering } = collections.data.find(
+      (collection) => collection.plural === plural,
+    ) as Collection
     const fields = entering.create.filter(
       // Nobody is a member yet when they are added as a trial member.
       ({ name, references }) =>
@@ -74,9 +76,9 @@ function inOrderOfReferences(all: readonly Resource[]): readonly Resource[] {
   const [ready, waiting] = [[] as Resource[], [...all]]
   while (waiting.length > 0) {
     const names = waiting.map(({ name }) => name)
-    const isReady = (of: Resource) =>
-      Object.values(of.fields).every(
-        ({ references = of.name }) => references === of.name || !names.includes(references),
+    const isReady = (resource: Resource) =>
+      Object.values(resource.fields).every(
+        ({ references = resource.name }) => references === resource.name || !names.includes(references),
       )
     const at = waiting.findIndex(isReady)
     ready.push(...waiting.splice(at, 1))
