@@ -23,6 +23,8 @@ export type ImportOptions = {
   readonly skipInvalid: boolean
   /** Makes all checks but stores nothing, so `ids` is empty. */
   readonly dryRun?: boolean | undefined
+  /** Gets the row of each stored record, and its id. */
+  readonly stored?: ((row: number, id: number) => void) | undefined
   readonly progress?: ((done: number, total: number) => void) | undefined
   /** How to treat rows that may be an existing person. Default: they are refused. */
   readonly unsure?: Choices['unsure']
@@ -39,8 +41,6 @@ export type ImportOptions = {
 export type Import = {
   /** The ids of the stored records, in the order of the rows. */
   readonly ids: readonly number[]
-  /** The numbers of these rows, in the same order. */
-  readonly rows: readonly number[]
   /** The numbers of records that are new, and of existing records that changed or did not. */
   readonly created: number
   readonly changed: number
@@ -84,6 +84,7 @@ export async function importRecords(
     text,
     skipInvalid,
     dryRun = false,
+    stored = () => {},
     progress = () => {},
     unsure,
     replaceLists = false,
@@ -118,12 +119,15 @@ export async function importRecords(
     checked = await checkOnSnapshot()
   }
   if (!skipInvalid && checked.refused.count() > 0) return nothingOf(file, checked)
-  return store.write(club, actor, async (write) => {
+  const { imported, rows } = await store.write(club, actor, async (write) => {
     signal?.throwIfAborted()
     const current = (await hasMoved(write, resource, checked.at)) ? await check(() => write, checked) : checked
-    if (!skipInvalid && current.refused.count() > 0) return nothingOf(file, current)
-    return storeAll(write, resource, file, current, (stored) => advance(file.rows.length + stored))
+    if (!skipInvalid && current.refused.count() > 0) return { imported: nothingOf(file, current), rows: [] }
+    const imported = await storeAll(write, resource, file, current, (done) => advance(file.rows.length + done))
+    return { imported, rows: current.storable.map(({ number }) => number) }
   })
+  for (const [i, row] of rows.entries()) stored(row, imported.ids[i] as number)
+  return imported
 }
 
 /** Its own function, so that nothing refers to the content once its rows are read. */
@@ -158,8 +162,7 @@ async function storeAll(
   const created = createdIn(storable)
   const changed = write.changes() - changesBefore - created
   const unchanged = ids.length - created - changed
-  const rows = storable.map(({ number }) => number)
-  return { ids, rows, created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
+  return { ids, created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
 }
 
 /** What storing the rows would do. */
@@ -179,14 +182,13 @@ async function countsOf(
     changed += reader.changes()
   }
   const unchanged = storable.length - created - changed
-  return { ids: [], rows: [], created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
+  return { ids: [], created, changed, unchanged, skipped, merged, ...shown.result(), ...refused.result() }
 }
 
 const createdIn = (storable: readonly Storable[]) => storable.filter(({ id }) => id === undefined).length
 
 const nothingOf = ({ merged }: CheckedFile, { refused, shown }: CheckedInClub): Import => ({
   ids: [],
-  rows: [],
   created: 0,
   changed: 0,
   unchanged: 0,

@@ -1,7 +1,7 @@
+import { plainEmail, plainPhone } from '@kantine/contract/importing/unseen.ts'
 import { kindOf } from '@kantine/contract/kinds.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
-import { plainEmail, plainPhone } from '@kantine/contract/importing/unseen.ts'
 import type { FieldValues } from '../store/body.ts'
 
 /** The same record, without what copying adds to e-mail addresses and telephone numbers: `mailto:`, and characters that nobody sees. */

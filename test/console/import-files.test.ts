@@ -6,12 +6,13 @@ import { guessTargets, targetsOf } from '@kantine/contract/importing/columns.ts'
 import { dateQuestionsOf, writtenDay } from '@kantine/contract/importing/dates.ts'
 import { repairedPhone } from '@kantine/contract/importing/phones.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { resources } from '@kantine/contract/resources.ts'
 import writeExcel from 'write-excel-file/node'
 import { isAnswered, questionsOf, readingOf } from '../../console/src/pages/import/date-answers.ts'
 import { type Chosen, readTable } from '../../console/src/pages/import/table.ts'
-import { fieldsOf } from '../../server/surfaces/console/collections.ts'
+import { describedFields } from '../../server/records/described-fields.ts'
 
-const fields = fieldsOf(member.fields) as unknown as Parameters<typeof targetsOf>[0]
+const fields = describedFields(member.fields, resources)
 const known = (columns: readonly string[]) =>
   guessTargets(columns, targetsOf(fields)).filter((target) => target !== undefined).length
 

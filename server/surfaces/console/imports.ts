@@ -70,7 +70,8 @@ function routeOf(resource: Resource): Route {
     const language = languageOf(services.config, request)
     try {
       requireRows(call.raw)
-      const { ids, rows, ...result } = await importRecords(
+      const stored: [row: number, id: number][] = []
+      const { ids: _, ...result } = await importRecords(
         services.store,
         club.id,
         relyingOn(call.caller, permission).actor,
@@ -83,12 +84,12 @@ function routeOf(resource: Resource): Route {
           unsure: 'skip',
           replaceLists: lists === 'replace',
           skipExisting: existing === 'skip',
+          stored: (row, id) => stored.push([row, id]),
           progress: slot.advance,
           says: (fault) => ({ ...withoutRule(fault), detail: faultIn(language, fault, resource.fields) }),
           signal,
         },
       )
-      const stored = rows.map((row, i) => [row, ids[i]])
       return JSON.stringify(step === 'import' ? { ...result, stored } : result)
     } finally {
       await slot.release()
