@@ -4,6 +4,9 @@ import type { LocalizedText } from '../languages.ts'
 import { utcTime } from '../local-time.ts'
 import { normalForm } from '../normal-form.ts'
 import { type CellField, namePartIds, recordId } from './columns.ts'
+import { type DateReading, hasShortYear, writtenDay } from './dates.ts'
+import { repairedPhone } from './phones.ts'
+import { plainEmail, plainPhone, withoutUnseen } from './unseen.ts'
 
 /** A cell: text from the file, or a typed Excel value. Numbers are text, so no digit is lost. */
 export type Cell = string | boolean | Date | null
@@ -56,6 +59,10 @@ export type ReadOptions = {
   readonly targets: readonly (string | undefined)[]
   readonly timeZone: string
   readonly names: Names
+  /** The answers about the dates of each field. Without one, days come before months, and two-digit years are not read. */
+  readonly dates?: ReadonlyMap<string, DateReading> | undefined
+  /** Repairs what is certain, for a reader who is shown it. Without this, texts stay as they are. */
+  readonly repairs?: { readonly joinsLines: boolean } | undefined
 }
 
 /** An error that these cells explain better than the check of the record, which rejects the value too. */
@@ -64,7 +71,12 @@ export type Fault = {
   readonly rule: LocalizedText
   /** The records that the value names but that do not exist. */
   readonly unknown?: Unknown | undefined
+  /** Whether joining the lines of the cell mends it. */
+  readonly hasLines?: true | undefined
 }
+
+/** A text that was repaired while it was read. */
+export type Repair = { readonly field: string; readonly written: string; readonly repaired: string }
 
 /** Names that no record of a collection has, and that a record could be created with. */
 export type Unknown = { readonly resource: string; readonly names: readonly string[] }
@@ -74,16 +86,28 @@ export type ReadRow = {
   readonly number: number
   readonly value: { readonly [field: string]: unknown }
   readonly faults: readonly Fault[]
+  readonly repairs: readonly Repair[]
 }
 
 /** The value of a cell. If it has a rule, the value is invalid and the server rejects it too. */
-type Read = { readonly value: unknown; readonly rule?: LocalizedText; readonly unknown?: Unknown }
+type Read = {
+  readonly value: unknown
+  readonly rule?: LocalizedText
+  readonly unknown?: Unknown
+  readonly hasLines?: true
+  /** The text that this value was repaired from. */
+  readonly repairedFrom?: string
+}
+
+/** The name under which a row sends its cells beyond the last column. No record has such a field, so the server rejects the row. */
+export const surplusCells = 'surplus_cells'
 
 /** Reads one row. Empty cells are skipped: they change nothing in an existing record. */
 export function readRow({ number, cells }: Row, options: ReadOptions): ReadRow {
   const { fields, targets } = options
   const value: { [field: string]: unknown } = {}
   const faults: Fault[] = []
+  const repairs: Repair[] = []
   for (const field of fields) {
     const given = cells.filter((cell, at) => targets[at] === field.name && !isEmpty(cell))
     const [ids] = cells.filter((cell, at) => targets[at] === `${field.name}.ids` && !isEmpty(cell))
@@ -92,16 +116,63 @@ export function readRow({ number, cells }: Row, options: ReadOptions): ReadRow {
     if (written === null) continue
     const read = ids === undefined ? readCell(field, written, options) : idsWritten(field, written)
     value[field.name] = read.value
-    const { rule, unknown } = read
-    if (rule) faults.push({ field: field.name, rule, unknown })
+    const { rule, unknown, hasLines, repairedFrom: from } = read
+    if (rule) faults.push({ field: field.name, rule, unknown, hasLines })
+    if (from !== undefined) repairs.push({ field: field.name, written: from, repaired: String(read.value) })
   }
   const at = targets.indexOf(recordId.id)
   if (!isEmpty(cells[at])) value[recordId.id] = textIn(cells[at])
-  return { number, value, faults }
+  const surplus = cells.slice(targets.length).filter((cell) => !isEmpty(cell))
+  if (surplus.length > 0) {
+    value[surplusCells] = textIn(surplus[0])
+    faults.push({ field: surplusCells, rule: beyondLast(surplus.map(textIn).join(' · ')) })
+  }
+  return { number, value, faults, repairs }
 }
 
-const readCell = (field: CellField, cell: Cell, { timeZone, names }: ReadOptions): Read =>
-  field.references === null ? { value: valueIn(field, cell, timeZone) } : idsNamed(field, cell, names)
+/** How much an error quotes. */
+const mostQuoted = 60
+
+const beyondLast = (text: string): LocalizedText => ({
+  en: `“${text.slice(0, mostQuoted)}” is beyond the last column name. Move the cells of this row, or name the column`,
+  nl: `‘${text.slice(0, mostQuoted)}’ staat voorbij de laatste kolomnaam. Verschuif de cellen van deze rij, of geef de kolom een naam`,
+})
+
+function readCell(field: CellField, cell: Cell, options: ReadOptions): Read {
+  if (field.references !== null) return idsNamed(field, cell, options.names)
+  const isLine = ['text', 'email', 'phone', 'url'].includes(field.kind)
+  return isLine ? lineIn(field, textIn(cell), options) : dayOrOther(field, cell, options)
+}
+
+/** One line of text. */
+function lineIn(field: CellField, written: string, { timeZone, repairs }: ReadOptions): Read {
+  const lines = written.split(/\s*[\r\n]+\s*/)
+  if (lines.length > 1 && !repairs?.joinsLines) return { value: written, rule: hasLineBreak(lines), hasLines: true }
+  if (!repairs) return { value: wordIn(field, written) }
+  const line = lines.join(' ')
+  const { phone, rule } = field.kind === 'phone' ? repairedPhone(plainPhone(line), timeZone) : { phone: line }
+  if (rule) return { value: written, rule }
+  const plain = field.kind === 'phone' ? phone : field.kind === 'email' ? plainEmail(line) : withoutUnseen(line).trim()
+  const value = wordIn(field, plain)
+  return plain === written ? { value } : { value, repairedFrom: written }
+}
+
+const hasLineBreak = (lines: readonly string[]): LocalizedText => ({
+  en: `has a line break after “${lines[0]?.slice(0, mostQuoted)}”. Join the lines`,
+  nl: `bevat een regeleinde na ‘${lines[0]?.slice(0, mostQuoted)}’. Voeg de regels samen`,
+})
+
+function dayOrOther(field: CellField, cell: Cell, { timeZone, dates }: ReadOptions): Read {
+  const value = valueIn(field, cell, timeZone, dates?.get(field.name))
+  const text = textIn(cell)
+  const isUnread = field.kind === 'day' && value === text && hasShortYear(text)
+  return isUnread ? { value, rule: shortYear } : { value }
+}
+
+const shortYear: LocalizedText = {
+  en: 'has a year of two digits. Write four, or use the page Import of the application, which asks for the century',
+  nl: 'heeft een jaartal van twee cijfers. Schrijf er vier, of gebruik de pagina Importeren van de applicatie; die vraagt naar de eeuw',
+}
 
 /** A name in several columns is joined: first name, infix, last name. */
 function nameIn(
@@ -114,13 +185,13 @@ function nameIn(
   return parts.length === 0 ? [] : [parts.map((cell) => textIn(cell)).join(' ')]
 }
 
-function valueIn(field: CellField, cell: Cell, timeZone: string): unknown {
+function valueIn(field: CellField, cell: Cell, timeZone: string, dates = dayFirst): unknown {
   const text = textIn(cell)
   switch (field.kind) {
     case 'day':
-      return dayIn(cell) ?? text
+      return dayIn(cell, dates) ?? text
     case 'instant':
-      return instantIn(cell, timeZone) ?? text
+      return instantIn(cell, timeZone, dates) ?? text
     case 'flag':
       return typeof cell === 'boolean' ? cell : (flags.get(text.toLowerCase()) ?? text)
     case 'number':
@@ -171,20 +242,14 @@ function wordIn({ value_labels: labels = {} }: CellField, text: string): string 
   return found?.[0] ?? text
 }
 
-/** `2009-04-17` for `17-04-2009`, `17/4/2009`, `17.4.2009`, and for a date from Excel; otherwise undefined. */
-export function dayIn(cell: Cell): string | undefined {
+/** Dates of Dutch and German clubs, and of files of which nothing was asked. */
+const dayFirst: DateReading = { monthFirst: [] }
+
+/** `2009-04-17` for `17-04-2009`, `17/4/2009`, `17 april 2009`, and for a date from Excel; otherwise undefined. */
+export function dayIn(cell: Cell, reading = dayFirst): string | undefined {
   if (cell instanceof Date) return dayOf(cell)
   const text = textIn(cell)
-  const [, year = '', month = '', day = ''] =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00)?(?:\.0+)?Z?)?$/.exec(text) ?? reversed(text)
-  if (year === '') return serialDay(text)
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-function reversed(text: string): readonly string[] {
-  const [all = '', day = '', month = '', year = ''] =
-    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?: 0?0:00(?::00)?)?$/.exec(text) ?? []
-  return [all, year, month, day]
+  return writtenDay(text, reading) ?? serialDay(text)
 }
 
 const dayMs = 86_400_000
@@ -198,12 +263,12 @@ function serialDay(text: string): string | undefined {
 /** Excel has no time zones: its days and times are read as if they were in UTC. */
 const dayOf = (date: Date) => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))
 
-function instantIn(cell: Cell, timeZone: string): string | undefined {
+function instantIn(cell: Cell, timeZone: string, reading: DateReading): string | undefined {
   if (cell instanceof Date) return utcTime(cell.toISOString().slice(0, 16), timeZone)
   const text = textIn(cell)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text)) return text
-  const [, date = '', hours = '0', minutes = '00'] = /^(\S+)(?:[ T](\d{1,2})[:.](\d\d)(?::\d\d)?)?$/.exec(text) ?? []
-  const day = dayIn(date)
+  const [, date = '', hours = '0', minutes = '00'] = /^(.+?)(?:[ T](\d{1,2})[:.](\d\d)(?::\d\d)?)?$/.exec(text) ?? []
+  const day = dayIn(date, reading)
   return day && utcTime(`${day}T${hours.padStart(2, '0')}:${minutes}`, timeZone)
 }
 

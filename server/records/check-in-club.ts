@@ -18,6 +18,8 @@ import { holdersOf } from './unique.ts'
 
 /** A record before it is stored; a new one has no id. */
 export type Storable = {
+  /** The number of its row. */
+  readonly number: number
   readonly id?: number
   readonly fields: FieldValues
   /** Whether it ended before it was imported, so that no event says that it ends now. */
@@ -126,7 +128,7 @@ export async function checkInClub(
       accepted.push(row)
       if (alike) continue
       if (id === undefined || !stored) {
-        const record = newRecord(resource, fields, today)
+        const record = newRecord(resource, number, fields, today)
         if (record.endedBefore) shown.former++
         if (row.placeholders) shown.addLeftEmpty(number, record.fields, row.placeholders)
         storable.push(record)
@@ -138,7 +140,7 @@ export async function checkInClub(
           shown.addChange(number, id, stored, changed)
           const lastDay = lastDayOver(resource, stored, fields, today)
           if (lastDay !== undefined) shown.addOver(number, id, stored, lastDay)
-          storable.push({ id, fields: changed })
+          storable.push({ number, id, fields: changed })
         }
       }
     }
@@ -156,11 +158,11 @@ function probablySame(named: Named, rowOfRecord: ReadonlyMap<number, number>): N
 }
 
 /** A new record. If its last day is over, or its status says so, it is a former one. */
-function newRecord(resource: Resource, fields: FieldValues, today: string): Storable {
+function newRecord(resource: Resource, number: number, fields: FieldValues, today: string): Storable {
   const { formerWhen } = resource
-  if (!formerWhen) return { fields }
-  if (fields[formerWhen.field] !== formerWhen.value && !isOver(resource, fields, today)) return { fields }
-  return { fields: { ...fields, [formerWhen.field]: formerWhen.value }, endedBefore: true }
+  if (!formerWhen) return { number, fields }
+  if (fields[formerWhen.field] !== formerWhen.value && !isOver(resource, fields, today)) return { number, fields }
+  return { number, fields: { ...fields, [formerWhen.field]: formerWhen.value }, endedBefore: true }
 }
 
 function isOver({ formerWhen }: Resource, fields: FieldValues, today: string): boolean {

@@ -11,6 +11,7 @@ import { didYouMean } from '../suggest.ts'
 import { changedElsewhere, withoutRepeated } from './as-read.ts'
 import { parseTimestamp } from './iso-timestamp.ts'
 import { orderFaults, unpairedFaults } from './order.ts'
+import { plainContacts } from './plain-contacts.ts'
 import { type FieldErrorAtPlace, mostFaultsSought, wrongValues } from './values.ts'
 
 /** The kind of write: an import may also set fields that callers change only with a separate operation (`set_status`). */
@@ -44,9 +45,10 @@ function blindCandidate(resource: WithFields, value: unknown, kind: WriteKind): 
   return { fields, faults: [...faults, ...unpairedFaults(resource, value)] }
 }
 
-function candidateFrom(resource: WithFields, value: unknown, kind: WriteKind): Candidate {
+function candidateFrom(resource: WithFields, given: unknown, kind: WriteKind): Candidate {
+  if (!isObject(given)) return { fields: {}, faults: checkFields(resource, given, kind) }
+  const value = plainContacts(resource, given)
   const faults = checkFields(resource, value, kind)
-  if (!isObject(value)) return { fields: {}, faults }
   return { fields: faults.length === 0 ? storedFields(resource, value) : value, faults }
 }
 

@@ -10,7 +10,7 @@ import { didYouMean } from '../suggest.ts'
 import { beginningOf } from '../visible-text.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { CellsReader } from './cells-reader.ts'
-import { type ImportRow, longestRow, requireFewRows } from './rows.ts'
+import { type ImportRow, longestRow, onThePage, requireFewRows } from './rows.ts'
 
 /**
  * Reads the rows of a CSV file (RFC 4180), with commas, semicolons or tabs between its cells. Its first line names the columns: by the names of
@@ -55,7 +55,7 @@ function firstLineOf(content: string): string {
   if (line.length < longestFirstLine) return line
   throw new Refusal(
     'bad_request',
-    `The first line has ${longestFirstLine} characters or more. In a CSV file, it contains the column names. Use CSV, a JSON array, or JSON lines.`,
+    `The first line has ${longestFirstLine} characters or more. In a CSV file, it contains the column names. Use CSV, a JSON array, or JSON lines. ${onThePage}`,
   )
 }
 
@@ -87,7 +87,7 @@ async function columnsOf({ plural }: Resource, names: readonly string[], reader:
     )
     throw new Refusal(
       'bad_request',
-      `The column '${shownOf(written)}' is not a field of ${plural} that can be imported. ${hint}`,
+      `The column '${shownOf(written)}' is not a field of ${plural} that can be imported. ${onThePage} ${hint}`,
     )
   }
   const fields = reader.fields.map((field) => {

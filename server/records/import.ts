@@ -23,6 +23,8 @@ export type ImportOptions = {
   readonly skipInvalid: boolean
   /** Makes all checks but stores nothing, so `ids` is empty. */
   readonly dryRun?: boolean | undefined
+  /** Gets the row of each stored record, and its id. */
+  readonly stored?: ((row: number, id: number) => void) | undefined
   readonly progress?: ((done: number, total: number) => void) | undefined
   /** How to treat rows that may be an existing person. Default: they are refused. */
   readonly unsure?: Choices['unsure']
@@ -94,6 +96,7 @@ export async function importRecords(
     text,
     skipInvalid,
     dryRun = false,
+    stored = () => {},
     progress = () => {},
     unsure,
     replaceLists = false,
@@ -129,12 +132,15 @@ export async function importRecords(
     checked = await checkOnSnapshot()
   }
   if (!skipInvalid && checked.refused.count() > 0) return nothingOf(file, checked)
-  return store.write(club, actor, async (write) => {
+  const { imported, rows } = await store.write(club, actor, async (write) => {
     signal?.throwIfAborted()
     const current = (await hasMoved(write, resource, checked.at)) ? await check(() => write, checked) : checked
-    if (!skipInvalid && current.refused.count() > 0) return nothingOf(file, current)
-    return storeAll(write, resource, file, current, (stored) => advance(file.rows.length + stored))
+    if (!skipInvalid && current.refused.count() > 0) return { imported: nothingOf(file, current), rows: [] }
+    const imported = await storeAll(write, resource, file, current, (done) => advance(file.rows.length + done))
+    return { imported, rows: current.storable.map(({ number }) => number) }
   })
+  for (const [i, row] of rows.entries()) stored(row, imported.ids[i] as number)
+  return imported
 }
 
 /** Its own function, so that nothing refers to the content once its rows are read. */

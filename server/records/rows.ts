@@ -15,6 +15,10 @@ export type ImportRow = { readonly number: number } & (
 /** The most rows of a file, including empty lines. */
 const mostRows = 200_000
 
+/** Where to import what the command does not read. */
+export const onThePage =
+  'The page Import of the application also reads Excel files and older encodings, and can leave columns out.'
+
 /** In characters: as many as a body may have bytes, so a row can hold every record that a caller may send. */
 export const longestRow = limits.bodyBytes
 

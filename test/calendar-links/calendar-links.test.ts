@@ -155,7 +155,7 @@ onEngines('events keep their ids when the club gets another slug, and no other c
   const starts_at = iso(store.wallClock())
   await browser.call('POST /clubs/noord/events', { title: 'Training', starts_at })
   const { body: link } = await browser.call<WithUrl>('POST /clubs/noord/calendar-links', {})
-  const uids = async (of: WithUrl) => (await readCalendar(kantine, of)).events.map(({ uid }) => uid)
+  const uids = async (calendar: WithUrl) => (await readCalendar(kantine, calendar)).events.map(({ uid }) => uid)
   assert.deepEqual(await uids(link), ['event-1@noord.kantine'])
   // As a club of the previous release has it, before and after the upgrade.
   await store.writeAcrossClubs(kantineItself, async ({ db, note }) => {

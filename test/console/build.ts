@@ -13,7 +13,7 @@ const sources = [
   'console/{index.html,*.ts,package.json}',
   'console/src/**/*.*',
   'server/http/pages/tokens.ts',
-  'contract/{limits,form-rules}.ts',
+  'contract/{importing/*,limits,form-rules,local-time,normal-form,owed}.ts',
 ]
 
 /** Builds the application when it was never built, or when one of its sources has changed since. */

@@ -6,8 +6,11 @@ import { guessTargets, targetsOf } from '@kantine/contract/importing/columns.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import writeExcel from 'write-excel-file/node'
+import { delimiterOf } from '../../console/src/pages/import/csv.ts'
+import { numberText } from '../../console/src/pages/import/excel.ts'
 import { linesOf } from '../../console/src/pages/import/lines.ts'
-import { delimiterOf, numberText, readTable, WrongFile } from '../../console/src/pages/import/table.ts'
+import { readTable } from '../../console/src/pages/import/table.ts'
+import { WrongFile } from '../../console/src/pages/import/wrong-file.ts'
 import { csvOf, exportedFields, fileOf, textOf } from '../../console/src/parts/export.ts'
 import { describedFields } from '../../server/records/described-fields.ts'
 
@@ -205,11 +208,9 @@ test('an Excel file is read with its dates, and rejected if it unpacks to too mu
     ['Zoë', new Date('2010-02-01T00:00:00Z'), 12.5, '0612'],
   ]
   const bytes = await writeExcel(rows as never, { dateFormat: 'dd-mm-yyyy' }).toBuffer()
-  const table = await readTable(new Blob([Uint8Array.from(bytes)]))
-  assert.deepEqual(table, {
-    columns: ['Naam', 'Geboren', 'Bedrag', 'Nummer'],
-    rows: [{ number: 2, cells: ['Zoë', new Date('2010-02-01T00:00:00Z'), '12.5', '0612'] }],
-  })
+  const { columns, rows: read } = await readTable(new Blob([Uint8Array.from(bytes)]))
+  assert.deepEqual(columns, ['Naam', 'Geboren', 'Bedrag', 'Nummer'])
+  assert.deepEqual(read, [{ number: 2, cells: ['Zoë', new Date('2010-02-01T00:00:00Z'), '12.5', '0612'] }])
   const copy = Uint8Array.from(bytes)
   // The size that the directory tells for its first file.
   const entry = Buffer.from(copy.buffer).indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))

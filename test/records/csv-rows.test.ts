@@ -99,9 +99,14 @@ test('amounts under the label of their field are written as people do, and cents
 })
 
 test('rows keep their spreadsheet numbers, and empty rows and cells are skipped', async () => {
+  const rule = {
+    en: 'has a line break after “A”. Join the lines',
+    nl: 'bevat een regeleinde na ‘A’. Voeg de regels samen',
+  }
+  const lineBreak = { pointer: '/name', detail: `name: ${rule.en}.`, rule }
   const rows = await rowsIn(member, 'name;email;\n;;\n"A\nB";;\nC;c@example.org;\n')
   assert.deepEqual(rows, [
-    { number: 3, value: { name: 'A\nB' }, faults: [] },
+    { number: 3, value: { name: 'A\nB' }, faults: [lineBreak] },
     { number: 4, value: { name: 'C', email: 'c@example.org' }, faults: [] },
   ])
 })

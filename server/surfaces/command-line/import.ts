@@ -6,7 +6,7 @@ import { foreignIds } from '../../records/check-in-club.ts'
 import { type Import, importRecords } from '../../records/import.ts'
 import { takeImportSlot } from '../../records/import-slot.ts'
 import { mostListed, type RefusedRow } from '../../records/refused-rows.ts'
-import { isJson } from '../../records/rows.ts'
+import { isJson, onThePage } from '../../records/rows.ts'
 import { Refusal } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
 import type { Administration, CommandResult } from './command.ts'
@@ -26,7 +26,7 @@ export async function withContent<A extends { readonly file: string }>(args: A):
     const { code, message } = error as { code?: string; message: string }
     if (code === 'ENOENT') throw new Refusal('bad_request', `There is no file ${file}.`)
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw new Refusal('bad_request', `${file} is not UTF-8 text. Save it as UTF-8; in Excel: CSV UTF-8.`)
+      throw new Refusal('bad_request', `${file} is not UTF-8 text. Save it as UTF-8; in Excel: CSV UTF-8. ${onThePage}`)
     throw new Refusal('bad_request', `${file} cannot be read: ${message}.`)
   }
 }

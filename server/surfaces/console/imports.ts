@@ -70,6 +70,7 @@ function routeOf(resource: Resource): Route {
     const language = languageOf(services.config, request)
     try {
       requireRows(call.raw)
+      const stored: [row: number, id: number][] = []
       const { ids: _, ...result } = await importRecords(
         services.store,
         club.id,
@@ -85,12 +86,13 @@ function routeOf(resource: Resource): Route {
           // The page has shown by name who that is.
           endsExisting: true,
           skipExisting: existing === 'skip',
+          stored: (row, id) => stored.push([row, id]),
           progress: slot.advance,
           says: (fault) => ({ ...withoutRule(fault), detail: faultIn(language, fault, resource.fields) }),
           signal,
         },
       )
-      return JSON.stringify(result)
+      return JSON.stringify(step === 'import' ? { ...result, stored } : result)
     } finally {
       await slot.release()
     }

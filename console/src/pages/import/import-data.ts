@@ -27,6 +27,8 @@ export type Result = {
   /** The first rows that may be existing people and are skipped, and how many there are. */
   readonly unsure: readonly UnsureRow[]
   readonly unsure_count: number
+  /** The rows that were stored, each with the id of its record; only after an import. */
+  readonly stored?: readonly (readonly [row: number, id: number])[]
   /** The first changes of existing records; `changed` counts them all. */
   readonly changes: readonly ChangedRow[]
   /** The first rows with errors. */

@@ -4,7 +4,10 @@ import type { ReadRow } from '@kantine/contract/importing/cells.ts'
 export type Decision = 'skip' | 'another' | number
 
 /** JSON Lines. Each row is on the line with its row number, so that the server's line numbers match the reader's spreadsheet. */
-export function linesOf(rows: readonly ReadRow[], decisions: ReadonlyMap<number, Decision> = new Map()): string {
+export function linesOf(
+  rows: readonly Pick<ReadRow, 'number' | 'value'>[],
+  decisions: ReadonlyMap<number, Decision> = new Map(),
+): string {
   const lines: string[] = []
   for (const { number, value } of rows) {
     while (lines.length < number - 1) lines.push('')

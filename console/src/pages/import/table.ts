@@ -1,114 +1,119 @@
-/** Reads an import file: CSV with the delimiters and encodings of common spreadsheets, or the first sheet of an Excel file. */
-import { type Cell, isEmpty, type Row } from '@kantine/contract/importing/cells.ts'
-import { withoutGuard } from '@kantine/contract/importing/formulas.ts'
-import type { LocalizedText } from '@kantine/contract/languages.ts'
+/** Reads an import file: CSV with the delimiters and encodings of common spreadsheets, or a sheet of an Excel file. */
+import { type Cell, isEmpty, type Row, textIn } from '@kantine/contract/importing/cells.ts'
+import { csvRows } from './csv.ts'
+import { decoded, type Encoding, type Reading } from './encoding.ts'
+import { excelSheets, type Sheet, TooLarge } from './excel.ts'
+import { mostFileBytes, WrongFile } from './wrong-file.ts'
 
-export type Table = { readonly columns: readonly string[]; readonly rows: readonly Row[] }
-
-/** The file cannot be read. The reader sees this message. */
-export class WrongFile extends Error {
-  readonly sentence: LocalizedText
-  constructor(sentence: LocalizedText) {
-    super(sentence.en)
-    this.sentence = sentence
-  }
+/** The list in a file, and what else the file could be read as. */
+export type Table = {
+  readonly columns: readonly string[]
+  readonly rows: readonly Row[]
+  /** The row with the column names, and the first rows of the sheet, which could have them too. */
+  readonly heading: number
+  readonly headings: readonly Heading[]
+  /** The sheet that was read, and those of the file; undefined and empty for CSV. */
+  readonly sheet: string | undefined
+  readonly sheets: readonly Pick<Sheet, 'name' | 'isHidden'>[]
+  /** What the words of the file are in each encoding that is possible; empty if only one is. */
+  readonly readings: readonly Reading[]
 }
 
-const megabyte = 1_000_000
+type Heading = { readonly row: number; readonly columns: readonly string[] }
 
-export const mostFileBytes = 20 * megabyte
-const mostUnpackedBytes = 50 * megabyte
+/** What the reader chose; the rest is guessed. */
+export type Chosen = {
+  readonly sheet?: string | undefined
+  readonly heading?: number | undefined
+  readonly encoding?: Encoding | undefined
+}
+
 const mostRows = 100_000
 const mostColumns = 200
 
-/** @throws {WrongFile} if the file is too large, is neither CSV nor Excel, or has no rows */
-export async function readTable(file: Blob): Promise<Table> {
+/** How many of the first rows may have the column names. */
+const mostHeadings = 20
+
+/**
+ * @param known the number of column names that are recognised in a row
+ * @throws {WrongFile} if the file is too large, is neither CSV nor Excel, or has no rows
+ */
+export async function readTable(
+  file: Blob,
+  { sheet: wanted, heading, encoding }: Chosen = {},
+  known: (columns: readonly string[]) => number = () => 0,
+): Promise<Table> {
   if (file.size > mostFileBytes) throw tooLarge
-  const bytes = await file.arrayBuffer()
-  const rows = isZip(bytes) ? await excelRows(bytes) : await csvRows(textOf(bytes))
-  const filled = rows.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)))
-  const [head, ...others] = filled
-  if (!head || others.length === 0) throw noRows
-  if (others.length > mostRows || head.cells.length > mostColumns) throw tooMany
-  return { columns: head.cells.map((cell) => (isEmpty(cell) ? '' : String(cell).trim())), rows: others }
-}
-
-const isZip = (bytes: ArrayBuffer) => bytes.byteLength > 4 && new DataView(bytes).getUint32(0) === 0x504b0304
-
-async function excelRows(bytes: ArrayBuffer): Promise<Row[]> {
-  const { readSheet } = await import('read-excel-file/universal')
-  try {
-    const rows = await readSheet<string>(await unpacked(bytes), { parseNumber: numberText })
-    return rows.map((cells, at) => ({ number: at + 1, cells: cells as readonly Cell[] }))
-  } catch (error) {
-    throw error === tooLarge ? error : notExcel
+  const { sheets, readings } = await sheetsIn(await file.arrayBuffer(), encoding)
+  const found = sheets
+    .map((sheet) => ({ ...sheet, ...bestHeading(sheet.rows, known) }))
+    .toSorted((one, other) => Number(isOffered(other)) - Number(isOffered(one)) || other.score - one.score)
+  const sheet = found.find(({ name }) => name === wanted) ?? found[0]
+  const at = sheet?.headings.find(({ row }) => row === heading)?.row ?? sheet?.best
+  const filled = sheet?.rows.filter(({ cells }) => cells.some((cell) => !isEmpty(cell))) ?? []
+  const [head, ...rows] = filled.filter(({ number }) => number >= (at ?? 0))
+  if (!sheet || !head || rows.length === 0) throw noRows
+  if (rows.length > mostRows || head.cells.length > mostColumns) throw tooMany
+  return {
+    columns: columnsOf(head.cells, rows),
+    rows,
+    heading: head.number,
+    headings: sheet.headings,
+    sheet: sheet.name === '' ? undefined : sheet.name,
+    sheets: sheets.filter(({ name }) => name !== '').map(({ name, isHidden }) => ({ name, isHidden })),
+    readings,
   }
 }
 
-/** The same file, uncompressed. The Excel library would decompress it in workers, which the content security policy forbids. */
-async function unpacked(bytes: ArrayBuffer): Promise<ArrayBuffer> {
-  const { unzipSync, zipSync } = await import('fflate')
-  let size = 0
-  const files = unzipSync(new Uint8Array(bytes), {
-    // fflate decompresses at most the size stated in the zip file's directory.
-    filter({ name, originalSize }) {
-      if (!name.endsWith('.xml') && !name.endsWith('.rels')) return false
-      size += originalSize
-      if (size > mostUnpackedBytes) throw tooLarge
-      return true
-    },
-  })
-  return zipSync(files, { level: 0 }).buffer as ArrayBuffer
-}
+/** A sheet that one sees and that has column names comes before hidden ones. */
+const isOffered = ({ isHidden, score }: { readonly isHidden: boolean; readonly score: number }) =>
+  !isHidden && score > 0
 
-/** A number from Excel without its rounding errors: `0.30000000000000004` becomes 0.3. */
-export function numberText(written: string): string {
-  if (/^-?\d+$/.test(written)) return written
-  const text = String(Number(Number(written).toPrecision(15)))
-  // A dot before three digits would be read as a thousands separator.
-  return /\.\d{3}$/.test(text) ? `${text}0` : text
-}
+type Content = { readonly sheets: readonly Sheet[]; readonly readings: readonly Reading[] }
 
-/** Decodes the file as UTF-8, or else in Excel's Western European encoding. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-async function csvRows(text: string): Promise<Row[]> {
-  if (text.slice(0, 10_000).includes('\0')) throw notText
-  const { parse } = await import('csv-parse/browser/esm/sync')
-  try {
-    const records: readonly string[][] = parse(text, {
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-      bom: true,
+async function sheetsIn(bytes: ArrayBuffer, encoding: Encoding | undefined): Promise<Content> {
+  if (isZip(bytes)) {
+    const sheets = await excelSheets(bytes).catch((error) => {
+      throw error instanceof TooLarge ? tooLarge : notExcel
     })
-    return records.map((cells, at) => ({ number: at + 1, cells: cells.map(withoutGuard) }))
-  } catch {
-    throw notText
+    // Of sheets without column names, the visible ones come first.
+    return { sheets: sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden)), readings: [] }
   }
+  if (isOldExcel(bytes)) throw oldExcel
+  const { text, readings } = decoded(bytes, encoding)
+  if (text.slice(0, 10_000).includes('\0')) throw notText
+  const rows = await csvRows(text).catch(() => {
+    throw notText
+  })
+  return { sheets: [{ name: '', isHidden: false, rows }], readings }
 }
 
-const delimiters = [';', ',', '\t']
+const isZip = (bytes: ArrayBuffer) => beginsWith(bytes, 0x504b0304)
+const isOldExcel = (bytes: ArrayBuffer) => beginsWith(bytes, 0xd0cf11e0)
+const beginsWith = (bytes: ArrayBuffer, four: number) =>
+  bytes.byteLength > 4 && new DataView(bytes).getUint32(0) === four
 
-/** The number of lines in which to look for the delimiter. */
-const firstLines = 5
+/** The first rows of a sheet, and the one in which most column names are recognised. */
+function bestHeading(rows: readonly Row[], known: (columns: readonly string[]) => number) {
+  const headings: Heading[] = []
+  let [best, score] = [0, -1]
+  for (const { number, cells } of rows) {
+    if (cells.every(isEmpty)) continue
+    const columns = cells.slice(0, mostColumns).map(textIn)
+    headings.push({ row: number, columns })
+    const found = known(columns)
+    if (found > score) [best, score] = [number, found]
+    if (headings.length === mostHeadings) break
+  }
+  return { headings, best, score }
+}
 
-/** The most frequent delimiter in the first lines, outside quotes. */
-export function delimiterOf(text: string): string {
-  const lines = text
-    .slice(0, 20_000)
-    .replaceAll(/"[^"]*"/g, '')
-    .split(/\r?\n/, firstLines)
-    .join('\n')
-  const times = (delimiter: string) => lines.split(delimiter).length
-  return delimiters.reduce((most, other) => (times(other) > times(most) ? other : most))
+/** The column names. Trailing columns without a name are one only if most rows use them; otherwise their cells are surplus. */
+function columnsOf(head: readonly Cell[], rows: readonly Row[]): readonly string[] {
+  const columns = head.map(textIn)
+  const isUsed = (at: number) => 2 * rows.filter(({ cells }) => !isEmpty(cells[at])).length > rows.length
+  while (columns.at(-1) === '' && !isUsed(columns.length - 1)) columns.pop()
+  return columns
 }
 
 const tooLarge = new WrongFile({
@@ -122,13 +127,18 @@ const tooMany = new WrongFile({
 })
 
 const noRows = new WrongFile({
-  en: 'The file needs column names in the first row, and at least one more row.',
-  nl: 'Zet de kolomnamen op de eerste rij van het bestand, met minstens één rij eronder.',
+  en: 'The file needs a row with column names, and at least one more row.',
+  nl: 'Het bestand heeft een rij met kolomnamen nodig, met minstens één rij eronder.',
 })
 
 const notExcel = new WrongFile({
   en: 'Kantine can’t read this Excel file. Save it again as .xlsx or CSV.',
   nl: 'Kantine kan dit Excel-bestand niet lezen. Sla het opnieuw op als .xlsx of CSV.',
+})
+
+const oldExcel = new WrongFile({
+  en: 'This is an older Excel file (.xls), or one with a password. In Excel, save it as .xlsx without a password.',
+  nl: 'Dit is een ouder Excel-bestand (.xls), of er zit een wachtwoord op. Sla het in Excel op als .xlsx, zonder wachtwoord.',
 })
 
 const notText = new WrongFile({

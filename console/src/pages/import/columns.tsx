@@ -1,0 +1,294 @@
+import { type ReadRow, readRow, surplusCells } from '@kantine/contract/importing/cells.ts'
+import { guessTargets, namePartIds, recordId, targetsOf } from '@kantine/contract/importing/columns.ts'
+import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { goWhenDone } from '../../data/call-failed.ts'
+import { queries } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { Section } from '../../parts/section.tsx'
+import { takeFocus } from '../../parts/take-focus.ts'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { todayIn } from '../../words/local-time.ts'
+import { type Collection, useCollections } from '../data/collections.ts'
+import { Changes } from './changes.tsx'
+import { type Answers, isAnswered, questionsOf, readingOf } from './date-answers.ts'
+import { Dates } from './dates.tsx'
+import { type Choices, type Result, readNames, type Progress as Sent, sendRows } from './import-data.ts'
+import { LeftOut } from './left-out.tsx'
+import type { Decision } from './lines.ts'
+import { Mapping } from './mapping.tsx'
+import { type ChosenFile, importedFields } from './read-file.ts'
+import { LineBreaks, Repairs } from './repairs.tsx'
+import { ResultOf } from './result.tsx'
+import { UnknownNames } from './unknown-names.tsx'
+import { UnsureRows } from './unsure-rows.tsx'
+
+const words = {
+  other: { en: 'Choose another file', nl: 'Ander bestand kiezen' },
+  columns: { en: 'Columns', nl: 'Kolommen' },
+  columnsAbout: {
+    en: (rows: string) => `${rows === '1' ? '1 row' : `${rows} rows`}. Check the column names.`,
+    nl: (rows: string) => `${rows === '1' ? '1 rij' : `${rows} rijen`}. Controleer de kolommen.`,
+  },
+  missing: {
+    en: (fields: string) => `No column for: ${fields}.`,
+    nl: (fields: string) => `Geen kolom voor: ${fields}.`,
+  },
+  surplus: { en: 'Cells beyond the last column', nl: 'Cellen voorbij de laatste kolom' },
+  open: {
+    en: 'First answer the questions about the letters and dates above.',
+    nl: 'Beantwoord eerst de vragen over de letters en datums hierboven.',
+  },
+  existing: { en: 'Existing records', nl: 'Bestaande gegevens' },
+  change: { en: 'Change', nl: 'Wijzigen' },
+  skip: { en: 'Skip', nl: 'Overslaan' },
+  lists: {
+    en: (fields: string) => `${fields} of existing records`,
+    nl: (fields: string) => `${fields} van bestaande gegevens`,
+  },
+  add: { en: 'Keep them, and add those in the file', nl: 'Houden, en die uit het bestand toevoegen' },
+  replace: { en: 'Replace them with those in the file', nl: 'Vervangen door die uit het bestand' },
+  check: { en: 'Check the file', nl: 'Bestand controleren' },
+  checked: { en: 'Import preview', nl: 'Wat de import doet' },
+  checkedAbout: { en: 'Nothing has been imported yet.', nl: 'Er is nog niets geïmporteerd.' },
+  import: {
+    en: (rows: string) => (rows === '1' ? 'Import 1 row' : `Import ${rows} rows`),
+    nl: (rows: string) => (rows === '1' ? '1 rij importeren' : `${rows} rijen importeren`),
+  },
+  nothing: { en: 'There is nothing to import.', nl: 'Er is niets te importeren.' },
+  working: { en: 'Progress', nl: 'Voortgang' },
+  waits: {
+    en: 'Another import is running. Yours starts when it has finished.',
+    nl: 'Er loopt nog een andere import. Die van jou begint als die klaar is.',
+  },
+  done: { en: 'Imported', nl: 'Geïmporteerd' },
+} as const
+
+type Step = { readonly step: 'try' | 'import'; readonly joinsLines: boolean }
+
+type Outcome = Step & { readonly result: Result; readonly rows: readonly ReadRow[] }
+
+/** Maps the columns of a file to fields, asks what the file leaves open, shows what the import does, and imports. */
+export function Columns({
+  of: collection,
+  file: { file, chosen, table },
+  leave,
+}: {
+  readonly of: Collection
+  readonly file: ChosenFile
+  leave(): void
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { number, list } = useFormat()
+  const { path, time_zone: timeZone } = useClub()
+  const collections = useCollections()
+  const [, go] = useLocation()
+  const { required, is_of_people } = collection.import as NonNullable<Collection['import']>
+  const fields = importedFields(collection)
+  const possible = targetsOf(fields)
+  const [targets, setTargets] = useState(() => guessTargets(table.columns, possible))
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Answers>>(new Map())
+  const [existing, setExisting] = useState<Choices['existing']>('change')
+  const [lists, setLists] = useState<Choices['lists']>('add')
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map())
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [progress, setProgress] = useState(notBegun)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const here = new AbortController()
+    leaving.current = here
+    return () => here.abort()
+  }, [])
+
+  const has = (field: string) =>
+    targets.includes(field) || (field === 'name' && namePartIds.some((id) => targets.includes(id)))
+  const labelOf = (field: string) =>
+    field === surplusCells ? say.surplus : (fields.find(({ name }) => name === field)?.label[language] ?? field)
+  const missing = required.filter((field) => !has(field))
+  const isColumn = ({ name }: { readonly name: string }) => targets.includes(name) || targets.includes(`${name}.ids`)
+  const inLists = fields.filter((field) => field.kind === 'references' && isColumn(field))
+  const hasExisting = is_of_people || targets.includes(recordId.id)
+
+  const asked = useMemo(
+    () => questionsOf(table.rows, targets, importedFields(collection)),
+    [table, targets, collection],
+  )
+  const today = todayIn(timeZone)
+  const isOpen =
+    asked.some((one) => !isAnswered(one, answers.get(one.field))) ||
+    (table.readings.length > 0 && chosen.encoding === undefined)
+  const fileName = file.name.replace(/\.\w+$/, '')
+
+  const run = useMutation<Outcome, Error, Step>({
+    mutationFn: async ({ step, joinsLines }) => {
+      setProgress(notBegun)
+      const needed = fields.filter(({ name, references }) => references !== null && targets.includes(name))
+      const names = await readNames(
+        collections.filter(({ plural }) => needed.some(({ references }) => references === plural)),
+        path,
+      )
+      const dates = new Map([...answers].map(([field, given]) => [field, readingOf(field, given, today)]))
+      const options = { fields, targets, timeZone, names, dates, repairs: { joinsLines } }
+      const rows = table.rows.map((row) => readRow(row, options))
+      const to = path(`${collection.plural}/import`)
+      const choices = { existing, lists, decisions }
+      const sending = sendRows(to, step, rows, choices, setProgress, leaving.current.signal)
+      const result = await sending.catch(goWhenDone(() => go(`/${collection.plural}`)))
+      return { step, joinsLines, result, rows }
+    },
+    onSuccess: (done) => {
+      setOutcome(done)
+      if (done.step === 'import') void queries.invalidateQueries()
+    },
+  })
+  /** The earlier check no longer applies. */
+  const change = (set: () => void) => {
+    set()
+    setDecisions(new Map())
+    setOutcome(undefined)
+    run.reset()
+  }
+  const imported = outcome ? outcome.result.created + outcome.result.changed : 0
+  const joinsLines = outcome?.joinsLines ?? false
+  const checkAgain = () => run.mutate({ step: 'try', joinsLines })
+  const shown = outcome && (
+    <>
+      <ResultOf {...outcome} table={table} labelOf={labelOf} fileName={fileName} />
+      <Repairs in={outcome.rows} labelOf={labelOf} />
+    </>
+  )
+
+  if (outcome?.step === 'import') {
+    return (
+      <Stack gap="lg">
+        <Alert color="leaf" role="status" title={say.done} ref={arriveAt}>
+          {table.rows.length > 0 && file.name}
+        </Alert>
+        <LeftOut of={table} targets={targets} fileName={fileName} stored={outcome.result.stored ?? []} />
+        {shown}
+        <Group>
+          <Button component={Link} href={`/${collection.plural}`}>
+            {collection.title[language]}
+          </Button>
+          <Button variant="default" onClick={leave}>
+            {say.other}
+          </Button>
+        </Group>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="lg">
+      <Section
+        title={say.columns}
+        about={say.columnsAbout(number(table.rows.length))}
+        actions={
+          <Button variant="default" onClick={leave} disabled={run.isPending}>
+            {say.other}
+          </Button>
+        }
+      >
+        <LeftOut of={table} targets={targets} fileName={fileName} />
+        <Mapping
+          of={table}
+          targets={possible}
+          chosen={targets}
+          choose={(column, target) => change(() => setTargets(targets.with(column, target)))}
+        />
+      </Section>
+      <Dates
+        asked={asked}
+        answers={answers}
+        answer={(field, given) => change(() => setAnswers(new Map([...answers, [field, given]])))}
+        labelOf={labelOf}
+        today={today}
+      />
+      {hasExisting && (
+        <Group align="flex-start" gap="xl">
+          <Radio.Group
+            label={say.existing}
+            value={existing}
+            onChange={(value) => change(() => setExisting(value as Choices['existing']))}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="change" label={say.change} />
+              <Radio value="skip" label={say.skip} />
+            </Stack>
+          </Radio.Group>
+          {inLists.length > 0 && existing === 'change' && (
+            <Radio.Group
+              label={say.lists(list(inLists.map(({ name }) => labelOf(name))))}
+              value={lists}
+              onChange={(value) => change(() => setLists(value as Choices['lists']))}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio value="add" label={say.add} />
+                <Radio value="replace" label={say.replace} />
+              </Stack>
+            </Radio.Group>
+          )}
+        </Group>
+      )}
+      {isOpen && <Alert color="yellow">{say.open}</Alert>}
+      {missing.length > 0 && <Alert color="yellow">{say.missing(list(missing.map(labelOf)))}</Alert>}
+      {outcome && (
+        <Section title={say.checked} about={say.checkedAbout} takesFocus>
+          <UnknownNames in={outcome.rows} done={checkAgain} />
+          <LineBreaks
+            in={outcome.rows}
+            join={() => run.mutate({ step: 'try', joinsLines: true })}
+            isChecking={run.isPending}
+          />
+          {shown}
+          <UnsureRows
+            of={outcome.result}
+            decisions={decisions}
+            decide={setDecisions}
+            check={checkAgain}
+            isChecking={run.isPending}
+            labelOf={labelOf}
+          />
+          <Changes of={outcome.result} fields={fields} />
+          {imported === 0 && <Text>{say.nothing}</Text>}
+        </Section>
+      )}
+      {run.isPending && (
+        <Stack gap="xs">
+          {progress.waits && <Text role="status">{say.waits}</Text>}
+          <Progress.Root size="lg">
+            <Progress.Section value={100 * progress.part} aria-label={say.working} animated />
+          </Progress.Root>
+        </Stack>
+      )}
+      <Failure error={run.error} />
+      <Group>
+        {outcome ? (
+          <Button
+            loading={run.isPending}
+            disabled={imported === 0}
+            onClick={() => run.mutate({ step: 'import', joinsLines })}
+          >
+            {say.import(number(imported))}
+          </Button>
+        ) : (
+          <Button loading={run.isPending} disabled={missing.length > 0 || isOpen} onClick={checkAgain}>
+            {say.check}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const notBegun: Sent = { part: 0, waits: false }
+
+/** Goes to the result, because the button may be below a long table. */
+function arriveAt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' })
+  takeFocus(element)
+}
