@@ -19,7 +19,6 @@ import { GroupAttendance, GroupSections } from './group.tsx'
 import { MemberSections } from './member.tsx'
 import { MembershipButton, MembershipEnd } from './membership.tsx'
 import { NextSeason } from './next-season.tsx'
-import { EventSections } from './participants.tsx'
 import { ErasedPerson, PersonMenu } from './person.tsx'
 import { RecordActions } from './record-actions.tsx'
 
@@ -33,7 +32,8 @@ const words = {
 /** The bottom of the page must not delay the top. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
-/** Loaded on demand, because only tournaments need it. */
+/** Loaded on demand, because only events and tournaments need them. */
+const EventSections = lazy(async () => ({ default: (await import('./participants.tsx')).EventSections }))
 const TournamentUrl = lazy(async () => ({ default: (await import('./tournament.tsx')).TournamentUrl }))
 
 /** One record with all its fields. */
@@ -123,7 +123,7 @@ function OneRecord({
         </Section>
       ))}
       {collection.plural === 'members' && <MemberSections record={record} />}
-      {collection.plural === 'events' && <EventSections record={record} />}
+      <Suspense>{collection.plural === 'events' && <EventSections record={record} />}</Suspense>
       {collection.plural === 'events' && <SeriesSection of={collection} record={record} />}
       {collection.plural === 'groups' && <GroupSections record={record} />}
       <Suspense>{collection.plural === 'tournaments' && <TournamentUrl of={record} />}</Suspense>
