@@ -5,6 +5,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
+import { plainPhone } from '@kantine/contract/importing/unseen.ts'
+import { kindOf } from '@kantine/contract/kinds.ts'
 import { mostFaultsOfRecord } from '../../server/records/values.ts'
 import type { ClubWithKey } from '../support/clubs-and-people.ts'
 import { type Exchange, type Incoming, overConnections, withConnections } from '../support/connections.ts'
@@ -178,7 +180,10 @@ for (const engine of engines) {
 
       const taken = takenBy(resource, operation)
       const fieldOf = (name: string) => resource.fields[name] as Field
-      const storedOf = (name: string, text: string | undefined) => (fieldOf(name).trimmed ? text?.trim() : text)
+      const storedOf = (name: string, text = '') => {
+        if (kindOf(name, fieldOf(name)) === 'phone') return plainPhone(text)
+        return fieldOf(name).trimmed ? text.trim() : text
+      }
       /** A body that is right, with the JSON of one field in place of its value. */
       const bodyWith = (field: string, json: string) =>
         JSON.stringify({ ...newFields(writing), [field]: '@' }).replace('"@"', () => json)
@@ -240,7 +245,7 @@ for (const engine of engines) {
           isRefused(answer, 422, places, JSON.stringify(fields))
         }))
 
-      test(`${name}: any other text is stored byte for byte, except that names are trimmed`, async () => {
+      test(`${name}: any other text is stored byte for byte, except that names are trimmed and phones cleaned`, async () => {
         const own = await filledClub(kantine.store, `kept-${name.replaceAll('_', '-')}`)
         const texts = taken.filter((name) => fieldOf(name).schema.pattern)
         await withConnections(kantine, async (exchange) => {

@@ -1,7 +1,7 @@
 /** Exported files, read back with another library than wrote them, and imported again. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Field } from '@kantine/contract/fields.ts'
+import { type Field, linePattern } from '@kantine/contract/fields.ts'
 import { type Cell, namesFrom, readRow } from '@kantine/contract/importing/cells.ts'
 import { guessTargets, targetsOf } from '@kantine/contract/importing/columns.ts'
 import { withGuard, withoutGuard } from '@kantine/contract/importing/formulas.ts'
@@ -96,9 +96,11 @@ const messy: { readonly [field: string]: unknown } = {
 
 function messyFields(resource: Resource, n: number): FieldValues {
   const fields: { [name: string]: unknown } = { ...exampleFields(resource, n) }
-  for (const [name, { references }] of Object.entries(resource.fields)) {
+  for (const [name, { references, schema }] of Object.entries(resource.fields)) {
     if (references) fields[name] = Array.isArray(fields[name]) ? [1, 2] : n
-    else if (n === 2 && name in messy) fields[name] = messy[name]
+    // Some descriptions have one line only.
+    else if (n === 2 && name in messy)
+      fields[name] = schema.pattern === linePattern ? String(messy[name]).replace('\n', ' ') : messy[name]
   }
   for (const name of ['name', 'public_slug']) if (name in fields) fields[name] = `${fields[name]}-${n}`
   return fields
