@@ -12,7 +12,7 @@ const retryAfter = 2
  *
  * @throws {Refusal} `import_running` when the club has an import, or the server has two; it says how far they are
  */
-export async function takeImportSlot(store: Pick<Store, 'slots' | 'read'>, id: number): Promise<Slot> {
+export async function takeImportSlot(store: Slots, id: number): Promise<Slot> {
   const club = await slotClub(store, id)
   const slot = await store.slots.take(club)
   if (slot) return slot
@@ -24,17 +24,20 @@ export async function takeImportSlot(store: Pick<Store, 'slots' | 'read'>, id: n
 const nothing: TakenSlot = { club: 0, done: 0, total: 0 }
 
 /** The import that a club has or waits for, which is the one that is furthest, and whether another can begin. */
-export async function importsOf(store: Pick<Store, 'slots' | 'read'>, club: number): Promise<Imports> {
+export async function importsOf(store: Slots, club: number): Promise<Imports> {
   return importsFor(await slotClub(store, club), await store.slots.taken())
 }
 
 type Imports = { readonly running: TakenSlot; readonly isFree: boolean }
 
 /** A practice club shares the slot of its club, so that the people of one club cannot take every slot of the server. */
-async function slotClub(store: Pick<Store, 'read'>, club: number): Promise<number> {
-  const row = await store.read(club, ({ get }) => get(sql`select practises_for from clubs where id = ${club}`))
+async function slotClub({ findAcrossClubs }: Slots, club: number): Promise<number> {
+  // Not `read`, which waits for a running write of the club.
+  const [row] = await findAcrossClubs(sql`select practises_for from clubs where id = ${club}`)
   return Number(row?.practises_for ?? club)
 }
+
+type Slots = Pick<Store, 'slots' | 'findAcrossClubs'>
 
 function importsFor(club: number, taken: readonly TakenSlot[]): Imports {
   const own = taken.find((slot) => slot.club === club)
