@@ -30,7 +30,7 @@ export const event = defineResource({
     starts_at: instant('Start', 'Begin', { required: true, doc: 'Start time.', example: '2027-01-09T15:00:00.000Z' }),
     ends_at: instant('End', 'Einde', { notBefore: 'starts_at', doc: 'End time.', example: '2027-01-09T18:00:00.000Z' }),
     all_day: flag('All day', 'Hele dag', {
-      doc: '`true` for all-day events. Their days are those of the club: from midnight to midnight in its time zone (`time_zone` of `GET /club`), with the midnight after the last day as `ends_at`. Midnight to midnight in UTC is accepted too, and means the same days. Times are stored and returned as sent.',
+      doc: '`true` for all-day events: from midnight to midnight in the club’s time zone, or in UTC for the same days. `ends_at` is the midnight after the last day.',
       example: false,
     }),
     location: text('Location', 'Locatie', { doc: 'Where the event takes place.', example: 'Kantine' }),
