@@ -45,7 +45,7 @@ const digitsCompared = 9
 const fewestDigits = 6
 
 /** What people write where they have no value. */
-const placeholders = new Set(['', 'nvt', 'na', 'nb', 'x', 'geen', 'onbekend', 'none', 'unknown', 'leeg', 'nee'])
+const placeholders = new Set(['', 'nvt', 'na', 'nb', 'geen', 'onbekend', 'none', 'unknown', 'leeg', 'nee'])
 
 /**
  * The form in which two values are compared; undefined for an empty field. Words of a name may have another order or no accents: `Familie,

@@ -114,8 +114,9 @@ const batches: readonly Step[] = [
 const imports: readonly Step[] = [
   [
     'members',
+    // Who comes in as a former member left long ago.
     ({ importRows }) => importRows('members', [{ name: 'A' }, { name: 'B', status: 'archived' }]),
-    ['member.archived 2', 'member.created 1', 'member.created 2'],
+    ['member.created 1', 'member.created 2'],
   ],
   [
     'events',
