@@ -1,12 +1,12 @@
 /** The days of an all-day event. They are days of the club: its time zone says where each one begins. */
-import { localTime, utcTime } from './local-time.ts'
+import { dayMs, localTime, plusDays, utcTime } from './local-time.ts'
 
 type Times = { readonly starts_at: string; readonly ends_at?: string | null | undefined }
 
 /** Both as `YYYY-MM-DD`, inclusive. */
 type Days = { readonly first: string; readonly last: string }
 
-const [minuteMs, dayMs] = [60_000, 86_400_000]
+const minuteMs = 60_000
 
 /**
  * The days of an all-day event. An event that ends at midnight ends on the day before. Programs that know no time zone send midnight to midnight
@@ -31,7 +31,6 @@ export function daysOfEvent(
 
 /** The instants of an all-day event on these days: from midnight until the midnight after the last one, in the club's time zone. */
 export function timesOfAllDay({ first, last }: Days, timeZone: string) {
-  const after = new Date(Date.parse(last) + dayMs).toISOString().slice(0, 10)
-  const [starts_at = '', ends_at = ''] = [first, after].map((day) => utcTime(`${day}T00:00`, timeZone))
-  return { starts_at, ends_at }
+  const midnight = (day: string) => utcTime(`${day}T00:00`, timeZone) ?? ''
+  return { starts_at: midnight(first), ends_at: midnight(plusDays(last, 1)) }
 }

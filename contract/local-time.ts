@@ -1,5 +1,9 @@
 /** Converts local times, such as `2026-11-21T19:00`, which are in the club's time zone. */
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
+
+/** The day this many days later, such as `2026-11-22`; earlier if negative. */
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /**
  * Converts a local time to an instant, such as `2026-11-21T18:00:00.000Z`; undefined if invalid. When clocks go back, a repeated time

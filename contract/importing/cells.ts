@@ -1,7 +1,7 @@
 /** Converts the cells of a table to field values. Invalid cells stay unchanged, and the check of the record reports the error. */
 import { centsIn } from '../form-rules.ts'
 import type { LocalizedText } from '../languages.ts'
-import { utcTime } from '../local-time.ts'
+import { dayMs, utcTime } from '../local-time.ts'
 import { normalForm } from '../normal-form.ts'
 import { type CellField, namePartIds, recordId } from './columns.ts'
 import { type DateReading, hasShortYear, writtenDay } from './dates.ts'
@@ -242,7 +242,7 @@ function wordIn({ value_labels: labels = {} }: CellField, text: string): string 
   return found?.[0] ?? text
 }
 
-/** Dates of Dutch and German clubs, and of files of which nothing was asked. */
+/** The reading without any answers: Dutch and German clubs write the day first. */
 const dayFirst: DateReading = { monthFirst: [] }
 
 /** `2009-04-17` for `17-04-2009`, `17/4/2009`, `17 april 2009`, and for a date from Excel; otherwise undefined. */
@@ -251,8 +251,6 @@ export function dayIn(cell: Cell, reading = dayFirst): string | undefined {
   const text = textIn(cell)
   return writtenDay(text, reading) ?? serialDay(text)
 }
-
-const dayMs = 86_400_000
 
 /** The day for an Excel date serial number, which counts from 1900. Excel shows one if the column has no date format. */
 function serialDay(text: string): string | undefined {

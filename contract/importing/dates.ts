@@ -8,7 +8,7 @@ export type DateReading = {
   readonly monthFirst: readonly string[]
 }
 
-/** What the dates of a column do not tell by themselves. */
+/** The questions that the dates of a column leave open. */
 export type DateQuestions = {
   /** At most three dates with a two-digit year, of the first, a middle and the last year; empty if there are none. */
   readonly years: readonly string[]
@@ -92,7 +92,10 @@ function numberOfMonth(name: string): string | undefined {
   return at === -1 ? undefined : String(at + 1)
 }
 
-/** What the dates of a column leave open. Slashes are American until a date shows otherwise; other separators the other way round. */
+/**
+ * Finds the questions that the dates of a column leave open. With slashes, the month may come first until a date shows otherwise; with other
+ * separators, the day comes first until a date shows otherwise.
+ */
 export function dateQuestionsOf(texts: Iterable<string>): DateQuestions {
   const years = new Map<string, string>()
   const orders = new Map<string, Orders>()

@@ -1,8 +1,8 @@
 /** Keeps spreadsheets from running the cells of a CSV file. Exports put an apostrophe before such a cell, and imports take it away again. */
 
 /**
- * What may start a formula: OWASP's list (“CSV Injection”: = + - @, tab, carriage return, line feed, and the full-width = + - @). Apostrophes in
- * front of it count too, so that each import takes away exactly the one that an export added.
+ * The characters that can start a formula: OWASP's list (“CSV Injection”: = + - @, tab, carriage return, line feed, and the full-width
+ * = + - @). Apostrophes in front of them count too, so that each import takes away exactly the one that an export added.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 

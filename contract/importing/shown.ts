@@ -1,4 +1,4 @@
-/** What an import shows of its rows, in the response of the server and on the page. */
+/** The rows that an import lists, in the response of the server and on the page. */
 
 type Person = { readonly name: string; readonly birth_date: string | null }
 

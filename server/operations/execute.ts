@@ -1,7 +1,6 @@
 import type { Resource, WithFields } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import type { Caller } from '../callers/caller.ts'
-import { isObject } from '../records/check.ts'
 import { withFieldLabels } from '../refusal.ts'
 import type { ChangeGroup } from '../store/change-groups.ts'
 import type { Store } from '../store/store.ts'
@@ -59,8 +58,7 @@ export async function execute(
   return withLabels(operation, async () => {
     if ('run' in operation) return operation.run(context, relying, input as never)
     const plan = await operation.plan(input as never, relying)
-    const call = operation.called?.((isObject(input) ? input : {}) as never) ?? ''
-    const request = idempotency && requestOf(relying, call, idempotency)
+    const request = idempotency && requestOf(relying, operation.called?.(input as never) ?? '', idempotency)
     return carryOut(context.store, relying, confirmation ? redeeming(plan, confirmation) : plan, request)
   })
 }

@@ -9,6 +9,7 @@ import { importRecords } from '../../server/records/import.ts'
 import { parseRows } from '../../server/records/rows.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type ClubWithKey, newClub } from '../support/clubs-and-people.ts'
+import { nothingElse } from '../support/import-result.ts'
 import { onEngines, type Running, sharedKantine } from '../support/kantine.ts'
 
 type Page = { data: { [field: string]: unknown }[] }
@@ -22,25 +23,7 @@ const importRows = (
 ) => importRecords(store, id, kantineItself, resource, { text: JSON.stringify(rows), skipInvalid })
 
 /** The result of an import that stored and refused nothing. */
-const none = {
-  ids: [],
-  created: 0,
-  changed: 0,
-  unchanged: 0,
-  skipped: 0,
-  merged: 0,
-  former: 0,
-  refused: [],
-  unsure: [],
-  unsure_count: 0,
-  changes: [],
-  joined: [],
-  over: [],
-  over_count: 0,
-  left_empty: [],
-  left_empty_count: 0,
-  unlisted: { rows: 0, fields: {} },
-}
+const none = { ...nothingElse, ids: [], created: 0, refused: [] }
 
 async function listed(kantine: Running, { key }: ClubWithKey, plural: string) {
   return ((await (await kantine.call(`/api/v1/${plural}`, { key })).json()) as Page).data

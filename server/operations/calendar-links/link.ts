@@ -117,13 +117,13 @@ const replace = operation({
   async run(context, { club, actor }, { id }) {
     const { store, seal } = await context.webhooks()
     return store.write(club, actor, async ({ db, note }) => {
-      await linkIn(db, club, id)
+      const link = await linkIn(db, club, id)
       const { token, digest, sealed } = newLinkToken(seal, club, id)
       await db.all(
         sql`update calendar_links set digest = ${digest}, token = ${sealed} where club_id = ${club} and id = ${id}`,
       )
       note({ action: 'calendar_link.replaced', subject: subjectOf(id) })
-      return shownWithUrl(context, await linkIn(db, club, id), token)
+      return shownWithUrl(context, { ...link, token: sealed }, token)
     })
   },
 })

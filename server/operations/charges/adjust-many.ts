@@ -1,6 +1,6 @@
 /** Waives, cancels, reopens or corrects several charges with one write. */
 import { answered } from '@kantine/contract/administration/answered.ts'
-import { choice, references } from '@kantine/contract/fields.ts'
+import { choice } from '@kantine/contract/fields.ts'
 import { type Charge, openOf } from '@kantine/contract/owed.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
@@ -18,9 +18,7 @@ import {
   storeAdjustment,
 } from './adjustment.ts'
 import { ofCharges } from './charge.ts'
-import { requireCharges } from './existing-charge.ts'
-
-const mostAtOnce = 1000
+import { chargesField, requireCharges } from './existing-charge.ts'
 
 const nothingToCorrect = faultAt('/amount_cents', {
   en: 'is empty, and so are the description and the due date; fill in at least one',
@@ -43,13 +41,7 @@ export default operation({
     nl: 'Scheldt meerdere contributies tegelijk kwijt, annuleert, heropent of corrigeert ze.',
   },
   input: {
-    charge_ids: references('Charges', 'Contributies', {
-      to: 'charge',
-      required: true,
-      max: mostAtOnce,
-      doc: 'The charges to adjust.',
-      example: [31],
-    }),
+    charge_ids: chargesField('The charges to adjust.'),
     kind: choice('Action', 'Actie', {
       words: kinds,
       required: true,

@@ -1,4 +1,4 @@
-/** What each adjustment does to a charge, or why it cannot. The reason for each adjustment is kept. */
+/** Applies each kind of adjustment to a charge, or names the obstacle. The user's reason is kept. */
 import type { GivenOf } from '@kantine/contract/fields.ts'
 import { amountOf } from '@kantine/contract/form-rules.ts'
 import { type Charge, closed, openOf, paidOf } from '@kantine/contract/owed.ts'

@@ -1,4 +1,5 @@
 /** What the operations on existing charges share. */
+import { references } from '@kantine/contract/fields.ts'
 import type { Charge } from '@kantine/contract/owed.ts'
 import { charge as charges } from '@kantine/contract/resources/charge.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
@@ -9,6 +10,13 @@ import { servedRecord } from '../served.ts'
 
 /** @throws {Refusal} `not_found` */
 export const requireCharge = (write: Writer, id: number): Promise<Charge> => requireRecord(write, charges, id)
+
+/** The maximum number of charges that one write changes. */
+const mostAtOnce = 1000
+
+/** The input of an operation on several charges. */
+export const chargesField = (doc: string) =>
+  references('Charges', 'Contributies', { to: 'charge', required: true, max: mostAtOnce, doc, example: [31] })
 
 /**
  * Several charges, as they were before the first of them changes. Reads them with few statements.

@@ -1,16 +1,12 @@
 /** Records that several charges were paid in full. */
 import { answered } from '@kantine/contract/administration/answered.ts'
-import { references } from '@kantine/contract/fields.ts'
 import { openOf } from '@kantine/contract/owed.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
 import { one, operation } from '../operation.ts'
 import { bookPayment } from './book-payment.ts'
 import { ofCharges } from './charge.ts'
-import { fullFaults, requireCharges } from './existing-charge.ts'
-
-/** The maximum number of charges that one write settles. */
-const mostAtOnce = 1000
+import { chargesField, fullFaults, requireCharges } from './existing-charge.ts'
 
 const { method, at } = payment.fields
 
@@ -25,13 +21,7 @@ export default operation({
     nl: 'Boekt de openstaande bedragen van deze contributies als betaald.',
   },
   input: {
-    charge_ids: references('Charges', 'Contributies', {
-      to: 'charge',
-      required: true,
-      max: mostAtOnce,
-      doc: 'The charges that were paid.',
-      example: [31],
-    }),
+    charge_ids: chargesField('The charges that were paid.'),
     method,
     at,
   },

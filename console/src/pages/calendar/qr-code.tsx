@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** In modules: the quiet zone around a QR code, of which ISO/IEC 18004 requires four. */
+/** The quiet zone around a QR code, in modules: ISO/IEC 18004 requires four. */
 const border = 4
 
 /** A text as a QR code, dark on light in every colour scheme, because many cameras read no other. */

@@ -21,7 +21,7 @@ export function EventDay({
   readonly name: DayField
   /** The current values of the form. */
   readonly values: Values
-  /** That of the time, which the form keeps. */
+  /** The input of the time: the form keeps times, not days. */
   readonly input: Input
 }) {
   const { time_zone } = useClub()

@@ -1,5 +1,4 @@
 /** Writes all records of a list to a file. */
-import { type Names, namesFrom } from '@kantine/contract/importing/cells.ts'
 import { call } from '../../data/call.ts'
 import { CallFailed } from '../../data/call-failed.ts'
 import type { Field, Values } from '../../data/fields.ts'
@@ -7,6 +6,7 @@ import { wholeList } from '../../data/whole-list.ts'
 import { download } from '../../parts/download.ts'
 import { type ExportOptions, exportedFields, fileOf, idField, withId } from '../../parts/export.ts'
 import { type ClubRecord, type Collection, type Hit, type Page, titleOfIn, titlePaths } from './collections.ts'
+import { namesIn } from './names-in.ts'
 
 type List = {
   readonly of: Collection
@@ -40,25 +40,12 @@ export async function saveList(
   const isList = (field: Field) => records.some(({ [field.name]: ids }) => Array.isArray(ids) && ids.length > 1)
   const listed = fields.filter((field) => field.references !== null && isList(field))
   const named = readable.filter(({ plural }) => listed.some(({ references }) => references === plural))
-  const { idsOf } = await namesIn(named, path)
+  // They decide how several names are written in a cell.
+  const { idsOf } = await namesIn(named, (plural) => wholeList(path(plural), {}, patiently))
   const exists = (resource: string, name: string) => idsOf(resource, name).length > 0
   const options = { ...reader, titleOf: titleOfIn(titles), exists }
   const marked = records.map((record) => withId(record, mark))
   await saveRecords(name, as, [...fields, idField], marked, options, collection.title[reader.language])
-}
-
-/** All names in some collections, which decide how several are written in a cell. */
-async function namesIn(collections: readonly Collection[], path: List['path']): Promise<Names> {
-  const records = new Map<string, readonly { readonly id: number; readonly name: string }[]>()
-  for (const { plural, title_field: field } of collections) {
-    if (field === null) continue
-    const all = await wholeList<ClubRecord>(path(plural), {}, patiently)
-    records.set(
-      plural,
-      all.map(({ id, [field]: name }) => ({ id, name: String(name) })),
-    )
-  }
-  return namesFrom(records)
 }
 
 /**

@@ -27,7 +27,7 @@ const sortedFields = ['due_on', 'amount_cents']
 const most = 1000
 
 /**
- * Fees, of which readers with permission can select several, to mark as paid or adjust.
+ * Shows fees. Readers with permission can select several, and mark them as paid or adjust them.
  *
  * @param isWhole whether these are all fees, so that every column can sort them
  */

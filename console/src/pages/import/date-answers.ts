@@ -1,4 +1,4 @@
-/** What is asked about the dates of a file, and how its dates are read with the answers. */
+/** The questions about the dates of a file, and the reading of its dates with the answers. */
 import { type Row, textIn } from '@kantine/contract/importing/cells.ts'
 import type { CellField } from '@kantine/contract/importing/columns.ts'
 import { type DateQuestions, type DateReading, dateQuestionsOf } from '@kantine/contract/importing/dates.ts'
@@ -12,7 +12,7 @@ export type Answers = {
   readonly orders: { readonly [separator: string]: 'day' | 'month' }
 }
 
-/** What is asked about the columns of dates; a field without questions is left out. */
+/** Finds the questions about the columns of dates. Fields without questions are left out. */
 export function questionsOf(
   rows: readonly Row[],
   targets: readonly (string | undefined)[],

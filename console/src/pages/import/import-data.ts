@@ -1,11 +1,12 @@
 /** Sends the rows of a file to the server, and reads the records they refer to. */
-import { type Names, namesFrom, type ReadRow } from '@kantine/contract/importing/cells.ts'
+import type { Names, ReadRow } from '@kantine/contract/importing/cells.ts'
 import type { ChangedRow, JoinedRow, LeftEmptyRow, OverRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { call, callOnce } from '../../data/call.ts'
 import { CallFailed } from '../../data/call-failed.ts'
 import { queries } from '../../data/queries.ts'
 import type { ClubRecord, Collection, Page } from '../data/collections.ts'
+import { namesIn } from '../data/names-in.ts'
 import { type Decision, linesOf } from './lines.ts'
 
 export type Result = {
@@ -112,21 +113,17 @@ const runningOf = (path: string) => callOnce<Running>('GET', path).catch(() => u
 const mostPages = 100
 
 /** Reads the names of the records of some collections. */
-export async function readNames(collections: readonly Collection[], path: (below: string) => string): Promise<Names> {
-  const records = new Map<string, { readonly id: number; readonly name: string }[]>()
-  for (const { plural, title_field: field } of collections) {
-    if (field === null) continue
-    const named: { readonly id: number; readonly name: string }[] = []
-    records.set(plural, named)
+export const readNames = (collections: readonly Collection[], path: (below: string) => string): Promise<Names> =>
+  namesIn(collections, async (plural) => {
+    const records: ClubRecord[] = []
     for (let n = 0; n < mostPages; n++) {
-      const pagePath = path(`${plural}?limit=${limits.pageSizeMax}&starting_after=${named.at(-1)?.id ?? 0}`)
+      const pagePath = path(`${plural}?limit=${limits.pageSizeMax}&starting_after=${records.at(-1)?.id ?? 0}`)
       const page = await queries.fetchQuery({
         queryKey: [pagePath],
         queryFn: () => call<Page<ClubRecord>>('GET', pagePath),
       })
-      named.push(...page.data.map((record) => ({ id: record.id, name: String(record[field]) })))
+      records.push(...page.data)
       if (!page.has_more) break
     }
-  }
-  return namesFrom(records)
-}
+    return records
+  })

@@ -15,13 +15,13 @@ export type Table = {
   /** The sheet that was read, and those of the file; undefined and empty for CSV. */
   readonly sheet: string | undefined
   readonly sheets: readonly Pick<Sheet, 'name' | 'isHidden'>[]
-  /** What the words of the file are in each encoding that is possible; empty if only one is. */
+  /** The words of the file in each possible encoding; empty if only one is possible. */
   readonly readings: readonly Reading[]
 }
 
 type Heading = { readonly row: number; readonly columns: readonly string[] }
 
-/** What the reader chose; the rest is guessed. */
+/** The reader's choices. The page guesses the others. */
 export type Chosen = {
   readonly sheet?: string | undefined
   readonly heading?: number | undefined

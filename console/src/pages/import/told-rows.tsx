@@ -1,14 +1,12 @@
-import { Text } from '@mantine/core'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import type { Result } from './import-data.ts'
+import { type NamedRow, NamedRows } from './named-rows.tsx'
 
 const words = {
   over: { en: 'Memberships that end', nl: 'Lidmaatschappen die eindigen' },
   overAbout: {
-    en: 'The last day in the file is over. To keep somebody as a member, leave the row out or clear the day.',
+    en: 'The last day in the file is over. To keep a person as a member, leave the row out or clear the day.',
     nl: 'De laatste dag in het bestand is voorbij. Laat de rij weg of maak de dag leeg als iemand lid blijft.',
   },
   ends: {
@@ -26,68 +24,32 @@ const words = {
     en: (field: string, text: string) => `${field}: “${text}”`,
     nl: (field: string, text: string) => `${field}: ‘${text}’`,
   },
-  name: { en: 'Name', nl: 'Naam' },
   what: { en: 'What happens', nl: 'Wat er gebeurt' },
-  row: { en: 'Row', nl: 'Rij' },
   more: { en: (rows: string) => `${rows} more rows.`, nl: (rows: string) => `Nog ${rows} rijen.` },
 } as const
 
-type Told = { readonly row: number; readonly name: string; readonly what: string }
-
-/** The rows of an import that do not do what they seem to, by name: they end a membership, become one record, or lose a text that is no value. */
+/**
+ * The rows of an import that do not do what they seem to, by name: they end a membership, become one record, or lose a text that is no value.
+ * Each of these tables has all rows that the server lists, at most 1,000: nobody's membership ends without being named.
+ */
 export function ToldRows({ of: result, labelOf }: { readonly of: Result; labelOf(field: string): string }) {
   const say = useWords(words)
   const { list, dayInUtc } = useFormat()
-  const over = result.over.map((row): Told => ({ ...row, what: say.ends(dayInUtc(row.last_day)) }))
-  const joined = result.joined.map((row): Told => ({ ...row, what: say.same(String(row.first)) }))
+  const over = result.over.map((row): NamedRow => ({ ...row, what: say.ends(dayInUtc(row.last_day)) }))
+  const joined = result.joined.map((row): NamedRow => ({ ...row, what: say.same(String(row.first)) }))
   const empty = result.left_empty.map(
-    ({ row, name, fields }): Told => ({
+    ({ row, name, fields }): NamedRow => ({
       row,
       name,
       what: list(fields.map(({ field, text }) => say.text(labelOf(field), text))),
     }),
   )
+  const shared = { what: say.what, more: say.more }
   return (
     <>
-      <Rows title={say.over} about={say.overAbout} rows={over} count={result.over_count} />
-      <Rows title={say.joined} rows={joined} count={result.merged} />
-      <Rows title={say.empty} about={say.emptyAbout} rows={empty} count={result.left_empty_count} />
+      <NamedRows title={say.over} about={say.overAbout} rows={over} count={result.over_count} {...shared} />
+      <NamedRows title={say.joined} rows={joined} count={result.merged} {...shared} />
+      <NamedRows title={say.empty} about={say.emptyAbout} rows={empty} count={result.left_empty_count} {...shared} />
     </>
-  )
-}
-
-/** All rows that the server lists, at most 1,000: nobody's membership ends without being named. */
-function Rows({
-  title,
-  about,
-  rows,
-  count,
-}: {
-  readonly title: string
-  readonly about?: string
-  readonly rows: readonly Told[]
-  readonly count: number
-}) {
-  const say = useWords(words)
-  const { number } = useFormat()
-  if (count === 0) return null
-  return (
-    <Section title={title} about={about}>
-      <DataTable
-        label={title}
-        rows={rows}
-        rowKey={({ row }) => row}
-        columns={[
-          { id: 'name', title: say.name, cell: ({ name }: Told) => name },
-          { id: 'what', title: say.what, cell: ({ what }) => what },
-          { id: 'row', title: say.row, cell: ({ row }) => String(row) },
-        ]}
-      />
-      {count > rows.length && (
-        <Text size="sm" c="dimmed">
-          {say.more(number(count - rows.length))}
-        </Text>
-      )}
-    </Section>
   )
 }
