@@ -157,7 +157,7 @@ export async function checkInClub(
         } else {
           const changed = mergedFields(resource, stored, fields, choices, today, isRecognised)
           const effect = shown.addChange(number, id, stored, changed)
-          const lastDay = lastDayOver(resource, stored, fields, today)
+          const lastDay = lastDayOver(resource, stored, fields, choices, today)
           if (lastDay !== undefined) shown.addOver(number, id, stored, lastDay)
           effects.set(number, lastDay === undefined ? effect : 'ends')
           if (row.placeholders) shown.addLeftEmpty(number, changed, row.placeholders)
@@ -192,10 +192,17 @@ function isOver({ formerWhen }: Resource, fields: FieldValues, today: string): b
   return typeof lastDay === 'string' && lastDay < today
 }
 
-/** The last day of a row, if that is over and the row has no status, although the record is no former one. */
-function lastDayOver(resource: Resource, stored: FieldValues, fields: FieldValues, today: string): string | undefined {
+/** The last day of a row, if that is over and the row has no status, although the record is no former one and need not stay so. */
+function lastDayOver(
+  resource: Resource,
+  stored: FieldValues,
+  fields: FieldValues,
+  { keep }: Choices,
+  today: string,
+): string | undefined {
   const { field, value, lastDay } = resource.formerWhen ?? {}
   if (field === undefined || lastDay === undefined || stored[field] === value || fields[field] !== undefined) return
+  if (keep.includes(field)) return
   return isOver(resource, fields, today) ? String(fields[lastDay]) : undefined
 }
 
@@ -231,7 +238,7 @@ function mergedFields(
   }
   if (formerWhen && isOver(resource, fields, today)) {
     const isFormer = stored[formerWhen.field] === formerWhen.value
-    const ends = endsExisting && fields[formerWhen.field] === undefined
+    const ends = endsExisting && !keep.includes(formerWhen.field) && fields[formerWhen.field] === undefined
     if (isFormer || ends) merged[formerWhen.field] = formerWhen.value
   }
   return merged

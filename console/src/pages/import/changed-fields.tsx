@@ -56,7 +56,7 @@ export function ChangedFields({
             id: kind,
             title: say[kind],
             align: 'right' as const,
-            cell: (row: Changed) => number(row[kind]),
+            cell: (row: Changed) => row[kind] > 0 && number(row[kind]),
           })),
           ...(setKeep
             ? [

@@ -21,10 +21,10 @@ import { ExistingRecords } from './existing-records.tsx'
 import { FaultGroups } from './fault-groups.tsx'
 import { type Choices, type Result, readNames, type Progress as Sent, sendRows } from './import-data.ts'
 import { LeftOut } from './left-out.tsx'
+import { LineBreaks } from './line-breaks.tsx'
 import { Mapping } from './mapping.tsx'
 import { Preview } from './preview.tsx'
 import { type ChosenFile, importedFields } from './read-file.ts'
-import { LineBreaks, Repairs } from './repairs.tsx'
 import { UnknownNames } from './unknown-names.tsx'
 import { type Meanings, unknownWordsOf } from './word-answers.ts'
 import { WordsAsked } from './words-asked.tsx'
@@ -202,7 +202,6 @@ export function Columns({
           )
         }
       />
-      <Repairs in={outcome.rows} labelOf={labelOf} />
     </>
   )
 
@@ -263,7 +262,7 @@ export function Columns({
       {missing.length > 0 && <Alert color="yellow">{say.missing(list(missing.map(labelOf)))}</Alert>}
       {outcome && (
         <Section title={say.checked} about={say.checkedAbout} takesFocus>
-          <UnknownNames in={outcome.rows} done={check} />
+          <UnknownNames in={outcome.rows} done={() => check()} />
           <LineBreaks in={outcome.rows} join={() => check({ joinsLines: true })} isChecking={run.isPending} />
           {shown}
           {imported === 0 && <Text>{say.nothing}</Text>}

@@ -26,6 +26,7 @@ const words = {
   skipped: { en: 'Skipped (already exist)', nl: 'Overgeslagen (bestaan al)' },
   joined: { en: 'Joined with an earlier row', nl: 'Samengevoegd met een eerdere rij' },
   leftEmpty: { en: 'Left empty', nl: 'Leeg gelaten' },
+  repaired: { en: 'Repaired', nl: 'Hersteld' },
   unsure: { en: 'Existing person?', nl: 'Bestaande persoon?' },
   faulty: { en: 'Rows with errors', nl: 'Rijen met fouten' },
   filter: {
@@ -49,13 +50,18 @@ const words = {
     en: 'The last day in the file is over. To keep a person as a member, leave the row out or clear the day.',
     nl: 'De laatste dag in het bestand is voorbij. Laat de rij weg of maak de dag leeg als iemand lid blijft.',
   },
+  repairedAbout: {
+    en: 'A spreadsheet or copying had changed these cells. Kantine imports what they became here.',
+    nl: 'Een spreadsheet of kopiëren had deze cellen veranderd. Kantine importeert wat ze hier zijn geworden.',
+  },
   leftEmptyAbout: { en: 'These texts are no values.', nl: 'Deze teksten zijn geen waarden.' },
 } as const
 
-const abouts: { readonly [filter in Filter]?: 'unsureAbout' | 'endsAbout' | 'leftEmptyAbout' } = {
+const abouts: { readonly [filter in Filter]?: 'unsureAbout' | 'endsAbout' | 'leftEmptyAbout' | 'repairedAbout' } = {
   unsure: 'unsureAbout',
   ends: 'endsAbout',
   leftEmpty: 'leftEmptyAbout',
+  repaired: 'repairedAbout',
 }
 
 /** How many rows a page of the list has. */
@@ -86,7 +92,7 @@ export function Preview({
 }) {
   const say = useWords(words)
   const { number } = useFormat()
-  const filters = useMemo(() => filteredRows(result), [result])
+  const filters = useMemo(() => filteredRows(result, rows), [result, rows])
   const [chosen, setChosen] = useState<Filter>('all')
   const [place, setPlace] = useState(0)
   const filter = filters.has(chosen) ? chosen : 'all'
@@ -141,6 +147,7 @@ export function Preview({
             name: nameOf(row),
             effect: effectOf(result, row),
             cells: cellsOf.get(row) ?? [],
+            repairs: byNumber.get(row)?.repairs ?? [],
           }),
         )}
         rowKey={({ row }) => row}

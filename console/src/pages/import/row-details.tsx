@@ -1,5 +1,6 @@
-import { type Cell, textIn } from '@kantine/contract/importing/cells.ts'
+import { type Cell, type Repair, textIn } from '@kantine/contract/importing/cells.ts'
 import type { ChangedRow, RowEffect, UnsureRow } from '@kantine/contract/importing/shown.ts'
+import { withUnseen } from '@kantine/contract/importing/unseen.ts'
 import { Badge, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useClub } from '../../data/session.ts'
@@ -30,6 +31,10 @@ const words = {
     en: (field: string, text: string) => `${field} left empty: “${text}”`,
     nl: (field: string, text: string) => `${field} leeg gelaten: ‘${text}’`,
   },
+  repaired: {
+    en: (field: string, written: string, repaired: string) => `${field}: ${repaired} (in the file: ${written})`,
+    nl: (field: string, written: string, repaired: string) => `${field}: ${repaired} (in het bestand: ${written})`,
+  },
   empty: { en: 'empty', nl: 'leeg' },
   emptied: { en: 'becomes empty', nl: 'wordt leeg' },
   replaced: { en: 'replaced', nl: 'vervangen' },
@@ -41,6 +46,7 @@ export type RowInPreview = {
   readonly name: string
   readonly effect: RowEffect | undefined
   readonly cells: readonly Cell[]
+  readonly repairs: readonly Repair[]
 }
 
 /** Returns what the page says about a row: its fields before and after, its errors, or the people that it may be. */
@@ -72,7 +78,10 @@ export function useRowDetails({
   const changeOf = ({ field: name, before, after, loses }: ChangedRow['fields'][number]) => {
     const field = fields.find((one) => one.name === name)
     if (!field) return null
-    const text = (value: unknown) => textOf(field, { [name]: value }, { language, timeZone, titleOf }) || say.empty
+    const text = (value: unknown) => {
+      if (field.kind === 'day' && typeof value === 'string') return dayInUtc(value)
+      return textOf(field, { [name]: value }, { language, timeZone, titleOf }) || say.empty
+    }
     const isReplaced = !Array.isArray(before) && text(before) !== say.empty
     return (
       <div key={name}>
@@ -145,11 +154,16 @@ export function useRowDetails({
   return (one) => {
     const leftEmpty = inResults(({ left_empty }) => left_empty, one.row)
     return (
-      <Stack gap={2}>
+      <Stack gap={2} ta="left">
         <div>{whatHappens(one)}</div>
         {leftEmpty?.fields.map(({ field, text }) => (
           <Text key={field} size="sm">
             {say.leftEmpty(labelOf(field), text)}
+          </Text>
+        ))}
+        {one.repairs.map(({ field, written, repaired }) => (
+          <Text key={field} size="sm">
+            {say.repaired(labelOf(field), withUnseen(written), repaired)}
           </Text>
         ))}
       </Stack>

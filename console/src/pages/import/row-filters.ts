@@ -1,4 +1,5 @@
 /** The rows of an import by what happens with them. */
+import type { ReadRow } from '@kantine/contract/importing/cells.ts'
 import { type RowEffect, rowEffects } from '@kantine/contract/importing/shown.ts'
 import type { Result } from './import-data.ts'
 
@@ -14,12 +15,13 @@ export type Filter =
   | 'skipped'
   | 'joined'
   | 'leftEmpty'
+  | 'repaired'
   | 'unsure'
   | 'faulty'
 
 const all = Object.keys(rowEffects) as RowEffect[]
 
-const effectsOf: { readonly [filter in Exclude<Filter, 'leftEmpty'>]: readonly RowEffect[] } = {
+const effectsOf: { readonly [filter in Exclude<Filter, 'leftEmpty' | 'repaired'>]: readonly RowEffect[] } = {
   all,
   new: ['new', 'former'],
   former: ['former'],
@@ -39,7 +41,10 @@ export function effectOf({ effects }: Result, row: number): RowEffect | undefine
 }
 
 /** The numbers of the rows of each filter that has any, in the order of the file. */
-export function filteredRows({ effects, left_empty }: Result): ReadonlyMap<Filter, readonly number[]> {
+export function filteredRows(
+  { effects, left_empty }: Result,
+  read: readonly ReadRow[],
+): ReadonlyMap<Filter, readonly number[]> {
   const rows = new Map<RowEffect, number[]>(all.map((effect) => [effect, []]))
   const effectOfLetter = new Map(all.map((effect) => [rowEffects[effect] as string, effect]))
   for (let at = 0; at < effects.length; at++) {
@@ -50,6 +55,10 @@ export function filteredRows({ effects, left_empty }: Result): ReadonlyMap<Filte
     filter as Filter,
     some.flatMap((effect) => rows.get(effect) ?? []).toSorted((a, b) => a - b),
   ])
-  const leftEmpty: [Filter, readonly number[]] = ['leftEmpty', left_empty.map(({ row }) => row)]
-  return new Map([...found, leftEmpty].filter(([, rows]) => rows.length > 0))
+  const repaired = read.filter(({ repairs }) => repairs.length > 0)
+  const notes: [Filter, readonly number[]][] = [
+    ['leftEmpty', left_empty.map(({ row }) => row)],
+    ['repaired', repaired.map(({ number }) => number)],
+  ]
+  return new Map([...found, ...notes].filter(([, rows]) => rows.length > 0))
 }

@@ -11,7 +11,7 @@ export type Meanings = ReadonlyMap<string, ReadonlyMap<string, string>>
 /** With more unknown words, the column probably holds something else. */
 const mostWords = 20
 
-/** Finds the unknown words in the columns of fields with a set of values. */
+/** Finds the unknown words in the columns of fields that have usual values. Some of these fields can have other words too. */
 export function unknownWordsOf(
   rows: readonly Row[],
   targets: readonly (string | undefined)[],
@@ -19,7 +19,8 @@ export function unknownWordsOf(
 ): readonly AskedWords[] {
   return fields.flatMap((field) => {
     const at = targets.indexOf(field.name)
-    if (field.kind !== 'choice' || at === -1) return []
+    const hasValues = Object.keys(field.value_labels ?? {}).length > 0
+    if (!hasValues || (field.kind !== 'choice' && field.kind !== 'text') || at === -1) return []
     const words = new Set<string>()
     for (const { cells } of rows) {
       if (!isEmpty(cells[at]) && readWord(field, textIn(cells[at])) === undefined) words.add(textIn(cells[at]))

@@ -14,13 +14,14 @@ const words = {
     nl: (field: string, word: string) => `${field}: ‘${word}’`,
   },
   choose: { en: 'Choose', nl: 'Kies' },
+  asWritten: { en: 'As written', nl: 'Zoals geschreven' },
   empty: { en: 'Leave empty', nl: 'Leeg laten' },
 } as const
 
 /** Stands for leaving a field empty in a list of values; no field has such a value. */
 const leftEmpty = '(empty)'
 
-/** Asks once for each unknown word of a column which value it means. Without an answer, its rows have an error. */
+/** Asks once for each unknown word of a column which value it means. Without an answer, it stays as written. */
 export function WordsAsked({
   asked,
   meanings,
@@ -46,14 +47,14 @@ export function WordsAsked({
   return (
     <Section title={say.title} about={say.about}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {asked.flatMap(({ field: { name, label, value_labels: labels = {} }, words }) =>
+        {asked.flatMap(({ field: { name, kind, label, value_labels: labels = {} }, words }) =>
           words.map((word) => (
             <NativeSelect
               key={`${name} ${word}`}
               label={say.word(label[language], word)}
               value={chosen(name, word)}
               data={[
-                { value: '', label: say.choose },
+                { value: '', label: kind === 'choice' ? say.choose : say.asWritten },
                 ...Object.entries(labels).map(([value, label]) => ({ value, label: label[language] })),
                 { value: leftEmpty, label: say.empty },
               ]}
