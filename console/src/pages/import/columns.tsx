@@ -49,7 +49,7 @@ const words = {
   checked: { en: 'Import preview', nl: 'Wat de import doet' },
   checkedAbout: { en: 'Nothing has been imported yet.', nl: 'Er is nog niets geïmporteerd.' },
   apply: { en: 'Apply and check again', nl: 'Toepassen en opnieuw controleren' },
-  undecide: { en: 'Start over with the decisions', nl: 'Opnieuw beginnen met kiezen' },
+  undo: { en: 'Undo these choices', nl: 'Deze keuzes ongedaan maken' },
   import: {
     en: (rows: string) => (rows === '1' ? 'Import 1 row' : `Import ${rows} rows`),
     nl: (rows: string) => (rows === '1' ? '1 rij importeren' : `${rows} rijen importeren`),
@@ -156,7 +156,7 @@ export function Columns({
   /** The earlier check no longer applies. */
   const change = (set: () => void) => {
     set()
-    setChoices(({ existing, lists }) => ({ ...firstChoices, existing, lists }))
+    setChoices(withoutChoices)
     setOutcome(undefined)
     run.reset()
   }
@@ -165,8 +165,7 @@ export function Columns({
     choose(chosen)
     run.mutate({ step: 'try', choices: { ...choices, ...chosen } })
   }
-  const isChanged =
-    outcome !== undefined && JSON.stringify(shownChoices(outcome.choices)) !== JSON.stringify(shownChoices(choices))
+  const isChanged = outcome !== undefined && !isSame(outcome.choices, choices)
   const imported = outcome ? outcome.result.created + outcome.result.changed : 0
   const isDone = outcome?.step === 'import'
   const shown = outcome && (
@@ -291,9 +290,9 @@ export function Columns({
             {outcome ? say.apply : say.check}
           </Button>
         )}
-        {outcome && choices.decisions.size > 0 && (
-          <Button variant="default" disabled={run.isPending} onClick={() => check({ decisions: new Map() })}>
-            {say.undecide}
+        {outcome && !isSame(choices, withoutChoices(choices)) && (
+          <Button variant="default" disabled={run.isPending} onClick={() => check(withoutChoices(choices))}>
+            {say.undo}
           </Button>
         )}
       </Group>
@@ -301,11 +300,15 @@ export function Columns({
   )
 }
 
-/** The choices as text can compare them. */
-const shownChoices = ({ decisions, ...others }: Choices) => ({
-  ...others,
-  decisions: [...decisions].filter(([, decision]) => decision !== 'skip').toSorted(([a], [b]) => a - b),
-})
+/** The choices before those about rows and fields of the preview. */
+const withoutChoices = ({ existing, lists }: Choices): Choices => ({ ...firstChoices, existing, lists })
+
+const isSame = (one: Choices, other: Choices) => textOf(one) === textOf(other)
+
+const textOf = ({ decisions, ...others }: Choices) => {
+  const decided = [...decisions].filter(([, decision]) => decision !== 'skip').toSorted(([a], [b]) => a - b)
+  return JSON.stringify([others, decided])
+}
 
 const notBegun: Sent = { part: 0, waits: false }
 
