@@ -13,6 +13,7 @@ import { relyingOn, requirePermission } from '../../operations/may.ts'
 import { enteredResources } from '../../operations/records/records.ts'
 import { importRecords } from '../../records/import.ts'
 import { takeImportSlot } from '../../records/import-slot.ts'
+import { mostFileName } from '../../records/kept-imports.ts'
 import { isJson } from '../../records/rows.ts'
 import { Refusal, withoutRule } from '../../refusal.ts'
 import type { Slot } from '../../store/slots.ts'
@@ -30,6 +31,8 @@ const parameters = {
   existing: { type: 'choice', words: ['change', 'skip'] },
   /** What happens with lists of ids in existing records, such as the groups of a member. */
   lists: { type: 'choice', words: ['add', 'replace'] },
+  /** The name of the file, which the list of imports shows. */
+  file: { type: 'text', schema: { type: 'string', maxLength: mostFileName } },
 } as const
 
 function routeOf(resource: Resource): Route {
@@ -61,7 +64,7 @@ function routeOf(resource: Resource): Route {
   /** The body has JSON lines in row order; skipped rows are empty lines. */
   async function runImport(call: ClubCall): Promise<string> {
     const { services, request, reply, club } = call
-    const { step, existing, lists } = parametersOf(request)
+    const { step, existing, lists, file } = parametersOf(request)
     const slot = slots.get(request)
     if (!slot) throw new Error('An import has no slot.')
     // The slot is taken until the work has stopped.
@@ -88,6 +91,7 @@ function routeOf(resource: Resource): Route {
           skipExisting: existing === 'skip',
           stored: (row, id) => stored.push([row, id]),
           progress: slot.advance,
+          keeping: { seal: services.seal, fileName: typeof file === 'string' ? file : undefined },
           says: (fault) => ({ ...withoutRule(fault), detail: faultIn(language, fault, resource.fields) }),
           signal,
         },
