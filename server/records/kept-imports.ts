@@ -24,8 +24,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 export const keptImportMs = 7 * dayMs
 
 /** The most imports of a club that can be taken back, and the most records of them together. Above it, the oldest are forgotten. */
-export const mostImports = 100
-const mostRecords = 500_000
+const [mostImports, mostRecords] = [100, 500_000]
 
 /** The most characters of the name of a file. */
 export const mostFileName = 200

@@ -2,6 +2,7 @@
  * Takes an import back: removes its new records, and gives changed ones their fields back. Left alone are records that are no longer as the
  * import left them, those that something entered since stands on, and those whose earlier values the club no longer allows.
  */
+import type { LeftRecord, RestoredRecord, TakenBack } from '@kantine/contract/importing/taken-back.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import { group } from '@kantine/contract/resources/group.ts'
@@ -28,25 +29,6 @@ import { ListedRows, shortText } from './listed-rows.ts'
 import { faultsInClub } from './rules.ts'
 import { shortened } from './shown-rows.ts'
 
-type Named = { readonly id: number; readonly name: string }
-
-/** A field that changes back. */
-type FieldBack = { readonly field: string; readonly now: unknown; readonly before: unknown }
-
-/** What taking an import back does, or did. Of each kind, the first 1,000 records and 900 kB of JSON, and how many there are. */
-export type TakenBack = {
-  readonly removed: readonly Named[]
-  readonly removed_count: number
-  readonly restored: readonly (Named & { readonly fields: readonly FieldBack[] })[]
-  readonly restored_count: number
-  readonly left: readonly (Named & { readonly reason: LocalizedText })[]
-  readonly left_count: number
-  /** The number of records that were removed since, of which nothing is known any more. */
-  readonly gone_count: number
-  /** Whether the import was taken back before; then nothing is done. */
-  readonly was_done: boolean
-}
-
 type Wanted = {
   readonly resource: Resource
   /** The id of the import. */
@@ -59,7 +41,8 @@ type Wanted = {
 /** How many records are looked at together. */
 const recordsAtOnce = 500
 
-/** What `takeBack` would do.
+/**
+ * What `takeBack` would do.
  *
  * @param open opens what to read with, once for each part of the import, because it keeps the records that it reads
  * @param now milliseconds since 1970
@@ -262,8 +245,8 @@ function isForbidden(fault: FieldError): LocalizedText {
 class Told {
   readonly #import: StoredImport
   readonly #removed = new ListedRows<TakenBack['removed'][number]>()
-  readonly #restored = new ListedRows<TakenBack['restored'][number]>()
-  readonly #left = new ListedRows<TakenBack['left'][number]>()
+  readonly #restored = new ListedRows<RestoredRecord>()
+  readonly #left = new ListedRows<LeftRecord>()
 
   constructor(found: StoredImport) {
     this.#import = found

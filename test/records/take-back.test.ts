@@ -43,8 +43,8 @@ async function clubIn(kantine: Running) {
         records.map(({ id, ...fields }) => ({ ...(typeof id === 'number' && { id }), fields })),
       ),
     )
-  const count = async (table: string, of = club.id) =>
-    Number((await store.findAcrossClubs(sql`select count(*) as n from ${raw(table)} where club_id = ${of}`))[0]?.n)
+  const count = async (table: string) =>
+    Number((await store.findAcrossClubs(sql`select count(*) as n from ${raw(table)} where club_id = ${club.id}`))[0]?.n)
   return {
     ...club,
     caller,
@@ -121,6 +121,7 @@ onEngines('new records go, and changed ones are in every field as they were', as
       id,
       imported_at: '',
       by: 'kantine',
+      by_id: null,
       name: null,
       on_behalf_of: null,
       file_name: 'leden.xlsx',

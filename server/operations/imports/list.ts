@@ -10,12 +10,13 @@ import { listOf, type Operation, operation } from '../operation.ts'
 import { enteredResources } from '../records/records.ts'
 import { onRecordsOf } from '../records/several.ts'
 
-const { by, name, on_behalf_of } = entry.fields
+const { by, by_id, name, on_behalf_of } = entry.fields
 
 const fields = {
   id: answered.whole('Id', 'Id'),
   imported_at: answered.instant('Imported', 'Geïmporteerd'),
   by,
+  by_id,
   name,
   on_behalf_of,
   file_name: orNull(answered.text('File', 'Bestand')),
@@ -41,12 +42,14 @@ const listOfImports = (resource: Resource): Operation =>
     run({ store }, caller) {
       requirePermission(caller, { permission: resource.scopes.read, effect: 'reads' })
       return store.read(caller.club, async (db) => {
-        // At most `mostImports`, because an import forgets older ones.
+        // At most 100, because an import forgets older ones (`kept-imports.ts`).
         const found = await importsIn(db, caller.club, resource, store.wallClock())
-        const data = (await withNames(db, caller, found.map(mentioned))).map(({ stored, by, name, onBehalfOf }) => {
-          const { id, imported_at, file_name, created, changed, taken_back_at } = imports.jsonOf(stored)
-          return { id, imported_at, by, name, on_behalf_of: onBehalfOf, file_name, created, changed, taken_back_at }
-        })
+        const data = (await withNames(db, caller, found.map(mentioned))).map(
+          ({ stored, by, byId: by_id, name, onBehalfOf: on_behalf_of }) => {
+            const { id, imported_at, file_name, created, changed, taken_back_at } = imports.jsonOf(stored)
+            return { id, imported_at, by, by_id, name, on_behalf_of, file_name, created, changed, taken_back_at }
+          },
+        )
         return { data, has_more: false }
       })
     },

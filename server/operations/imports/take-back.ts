@@ -62,9 +62,9 @@ function operationsOn(resource: Resource): readonly Operation[] {
       const { seal } = await context.webhooks()
       const { club } = caller
       return store.snapshot((db) => {
-        const open = () =>
-          new RecordReader(db, { club, stamp: store.now(), resources: store.resources, rules: consequences })
-        return showTakingBack(open, { resource, id, seal, signal }, store.wallClock())
+        const now = store.wallClock()
+        const open = () => new RecordReader(db, { club, stamp: now, resources: store.resources, rules: consequences })
+        return showTakingBack(open, { resource, id, seal, signal }, now)
       })
     },
   })
@@ -86,6 +86,10 @@ function operationsOn(resource: Resource): readonly Operation[] {
       },
     },
     effect: 'destroys',
+    lost: {
+      en: 'The import was already taken back. The activity log shows what happened.',
+      nl: 'De import was al teruggedraaid. In het logboek staat wat er is gebeurd.',
+    },
     input,
     output,
     async run(context, caller, { import_id: id }) {

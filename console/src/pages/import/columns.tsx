@@ -24,6 +24,7 @@ import { Mapping } from './mapping.tsx'
 import { type ChosenFile, importedFields } from './read-file.ts'
 import { LineBreaks, Repairs } from './repairs.tsx'
 import { ResultOf } from './result.tsx'
+import { TakeBack } from './take-back.tsx'
 import { UnknownNames } from './unknown-names.tsx'
 import { UnsureRows } from './unsure-rows.tsx'
 
@@ -136,7 +137,7 @@ export function Columns({
       const options = { fields, targets, timeZone, names, dates, repairs: { joinsLines } }
       const rows = table.rows.map((row) => readRow(row, options))
       const to = path(`${collection.plural}/import`)
-      const choices = { existing, lists, decisions }
+      const choices = { existing, lists, decisions, fileName: file.name }
       const sending = sendRows(to, step, rows, choices, setProgress, leaving.current.signal)
       const result = await sending.catch(goWhenDone(() => go(`/${collection.plural}`)))
       return { step, joinsLines, result, rows }
@@ -178,6 +179,7 @@ export function Columns({
           <Button variant="default" onClick={leave}>
             {say.other}
           </Button>
+          {outcome.result.import_id !== null && <TakeBack of={outcome.result.import_id} collection={collection} />}
         </Group>
       </Stack>
     )

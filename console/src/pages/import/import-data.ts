@@ -10,6 +10,8 @@ import { namesIn } from '../data/names-in.ts'
 import { type Decision, linesOf } from './lines.ts'
 
 export type Result = {
+  /** With which the import can be taken back; null for a trial, or if nothing changed. */
+  readonly import_id: number | null
   readonly created: number
   readonly changed: number
   readonly unchanged: number
@@ -47,6 +49,7 @@ export type Choices = {
   readonly existing: 'change' | 'skip'
   readonly lists: 'add' | 'replace'
   readonly decisions: ReadonlyMap<number, Decision>
+  readonly fileName: string
 }
 
 /** How far an import is: the completed fraction, from 0 to 1, and whether that is of another import, which must finish first. */
@@ -69,11 +72,12 @@ export async function sendRows(
   path: string,
   step: 'try' | 'import',
   rows: readonly ReadRow[],
-  { existing, lists, decisions }: Choices,
+  { existing, lists, decisions, fileName }: Choices,
   progress: (progress: Progress) => void,
   leaving: AbortSignal,
 ): Promise<Result> {
-  const query = new URLSearchParams({ step, existing, lists })
+  const name = shownName(fileName)
+  const query = new URLSearchParams({ step, existing, lists, ...(name !== '' && { file: name }) })
   const lines = new Blob([linesOf(rows, decisions)])
   for (;;) {
     await untilFree(path, progress, leaving)
@@ -94,6 +98,13 @@ export async function sendRows(
     }
   }
 }
+
+/** The name of a file on one line, without its end if it is very long. */
+const shownName = (fileName: string): string =>
+  Array.from(fileName.replaceAll(/[\p{Cc}\p{Cs}]/gu, ''))
+    .slice(0, 200)
+    .join('')
+    .trim()
 
 /** Waits until the club can start an import. */
 async function untilFree(path: string, progress: (progress: Progress) => void, leaving: AbortSignal): Promise<void> {
