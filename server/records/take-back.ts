@@ -184,7 +184,7 @@ async function decided(
   }
   for (const [i, { id, fields }] of changed.entries()) {
     const [fault] = faults[i] ?? []
-    if (fault) left.push({ id, fields, reason: isForbidden(fault) })
+    if (fault) left.push({ id, fields, reason: isForbidden(resource, fault) })
   }
   return {
     resource,
@@ -236,9 +236,12 @@ const isUsed = (titles: readonly LocalizedText[]): LocalizedText => ({
   nl: `In gebruik: ${titles.map(({ nl }) => nl.toLowerCase()).join(', ')}`,
 })
 
-function isForbidden(fault: FieldError): LocalizedText {
-  const { en, nl } = fault.rule ?? { en: fault.detail, nl: fault.detail }
-  return { en: `Its earlier value is no longer allowed: ${en}`, nl: `De oude waarde kan niet meer: ${nl}` }
+function isForbidden({ fields, unique = [] }: Resource, fault: FieldError): LocalizedText {
+  const name = 'pointer' in fault ? (fault.pointer.split('/')[1] ?? '') : ''
+  const { en, nl } = fields[name]?.label ?? { en: name, nl: name }
+  return unique.includes(name)
+    ? { en: `Another record has the earlier value: ${en}`, nl: `Een ander record heeft de oude waarde: ${nl}` }
+    : { en: `The earlier value is no longer allowed: ${en}`, nl: `De oude waarde kan niet meer: ${nl}` }
 }
 
 /** Counts what happens with the records, and lists the first ones. */
