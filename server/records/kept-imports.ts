@@ -113,14 +113,19 @@ export class ImportKeeper {
     if (this.#waiting.length === 0) return
     const { club: clubId, db, wallClock: importedAt } = this.#write
     this.#id ??= await this.#write.takeIds('import')
-    const rows: ImportedRecord[] = []
-    for (const { recordId, kept } of this.#waiting) {
-      const record = { clubId, importId: this.#id, recordId, resource: this.#resource.name, importedAt }
-      rows.push({ ...record, kept: this.#keeping.seal.close(JSON.stringify(kept), purposeOf(record)) })
-      await yieldToEventLoop()
-    }
+    const own = { clubId, importId: this.#id, resource: this.#resource.name, importedAt }
+    const waiting = this.#waiting
     this.#waiting = []
-    await runTogether(db, importedRecords.insertAll(rows))
+    for (const some of inChunks(waiting)) {
+      const given = some.map(({ recordId, kept }) => ({
+        text: JSON.stringify(kept),
+        purpose: purposeOf({ ...own, recordId }),
+      }))
+      const sealed = this.#keeping.seal.closeAll(given)
+      const rows = some.map(({ recordId }, i) => ({ ...own, recordId, kept: sealed[i] as string }))
+      await yieldToEventLoop()
+      await runTogether(db, importedRecords.insertAll(rows))
+    }
   }
 
   /** @returns the id of the import; null if it changed nothing */
