@@ -111,8 +111,9 @@ function routeOf(resource: Resource): Route {
   function parametersOf(request: FastifyRequest) {
     const found = readParameters(parameters, queryOf(request))
     if (found.step === undefined) throw badParameters([{ parameter: 'step', detail: 'step must be try or import.' }])
-    const { keep, leave_empty: leaveEmpty, ...others } = found
-    return { ...others, keep: fieldsIn('keep', keep), leaveEmpty: fieldsIn('leave_empty', leaveEmpty) }
+    const { step, existing, lists, file, keep, leave_empty: leaveEmpty } = found
+    const fields = { keep: fieldsIn('keep', keep), leaveEmpty: fieldsIn('leave_empty', leaveEmpty) }
+    return { step, existing, lists, file, ...fields }
   }
 
   /** Names of fields, with commas between them. */
