@@ -1,6 +1,8 @@
 import { authorize } from './callers/authority.ts'
 import { consequences } from './records/consequences.ts'
+import { forgetRemoved } from './records/kept-imports.ts'
 import { openStore, type Store, type StoreOptions } from './store/store.ts'
+import type { BeforeCommit } from './store/writer.ts'
 import { fanOut } from './webhooks/deliveries/fan-out.ts'
 import type { DueSignal } from './webhooks/webhooks.ts'
 
@@ -13,4 +15,11 @@ type Options = StoreOptions & {
 export const openStoreWithRules = (
   config: Parameters<typeof openStore>[0],
   { due, ...options }: Options = {},
-): Promise<Store> => openStore(config, { authorize, consequences, beforeCommit: fanOut(due) }, options)
+): Promise<Store> => {
+  const notify = fanOut(due)
+  const beforeCommit: BeforeCommit = async (...write) => [
+    ...(await forgetRemoved(...write)),
+    ...(await notify(...write)),
+  ]
+  return openStore(config, { authorize, consequences, beforeCommit }, options)
+}

@@ -15,6 +15,8 @@ export type Seal = {
    * @throws {Refusal} when the key cannot be read or created
    */
   close(text: string, purpose: string): string
+  /** The same for many texts, with one look at the key. */
+  closeAll(given: readonly { readonly text: string; readonly purpose: string }[]): string[]
   /** The text; undefined when it was sealed with an unknown key or for another purpose, or was altered. */
   open(sealed: string, purpose: string): string | undefined
   /** Whether a text was sealed with the current key. */
@@ -56,6 +58,10 @@ export function openSeal({
   }
   return {
     close: (text, purpose) => seal(current() ?? makeKey(file), text, purpose),
+    closeAll(given) {
+      const key = current() ?? makeKey(file)
+      return given.map(({ text, purpose }) => seal(key, text, purpose))
+    },
     open(sealed, purpose) {
       const key = keyOf(sealed)
       return key && unseal(key, sealed, purpose)

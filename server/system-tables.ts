@@ -18,6 +18,7 @@ import { partialClubs } from './operations/clubs/end-club.ts'
 import { redeemedConfirmations } from './operations/confirmations.ts'
 import { idempotentAnswers } from './operations/idempotency.ts'
 import { keptAnswerDays } from './operations/kept-bytes.ts'
+import { importedRecords, imports } from './records/kept-imports.ts'
 import { sandboxMints } from './sandbox/mint.ts'
 import { auditLog } from './store/audit-log.ts'
 import { changeLog } from './store/change-log.ts'
@@ -62,5 +63,7 @@ export const systemTables: readonly SystemTable[] = [
   changeLog,
   auditLog,
   fileKeys,
+  imports,
+  importedRecords,
   ...tablesOfOperations,
 ]

@@ -100,6 +100,8 @@ const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
   },
   { name: 'calendar_links', key: ['id'], reason: 'their URLs lead to the old server; create new ones' },
   { name: 'invitations', key: ['email'], reason: 'their links lead to the old server; invite people again' },
+  { name: 'imports', key: ['id'], reason: 'what they keep is encrypted with the key of the old server' },
+  { name: 'imported_records', key: ['import_id', 'record_id'], reason: 'they belong to the imports' },
   { name: 'webhook_deliveries', key: ['id'], reason: 'the old server sends waiting deliveries' },
   { name: 'webhook_tries', key: ['delivery_id', 'at'], reason: 'they belong to the deliveries' },
 ]

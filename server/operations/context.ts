@@ -17,6 +17,8 @@ export type Context = {
   readonly mail?: Mail | undefined
   /** The language of the person who reads the response; absent for commands. */
   readonly language?: Language
+  /** Stops long work once nobody waits for the response any more; absent for commands. */
+  readonly signal?: AbortSignal
   /** Usage counts of keys that have not been saved to the database yet; absent in a process without callers. */
   readonly usage?: Pick<Usage, 'flush'>
 }

@@ -21,6 +21,7 @@ import { type CheckedInClub, type Choices, checkInClub, rowsAtOnce, type Storabl
 import { type CheckedFile, checkRows, type RowOptions } from './check-rows.ts'
 import { consequences } from './consequences.ts'
 import { csvRows } from './csv-rows.ts'
+import { canSeal, ImportKeeper, type Keeping } from './kept-imports.ts'
 import { hasMoved, positionOf } from './moved.ts'
 import type { RefusedRow, Says, Unlisted } from './refused-rows.ts'
 import { type Content, isJson, parseRows } from './rows.ts'
@@ -51,6 +52,8 @@ export type ImportOptions = {
   readonly skipExisting?: boolean | undefined
   /** Phrases an error. Default: in English, with the field names of the API. */
   readonly says?: Says | undefined
+  /** Keeps for seven days what it takes to take the import back. Default: the import cannot be taken back. */
+  readonly keeping?: Keeping | undefined
   /** Stops the import, which then rejects with the signal's reason. Nothing is stored unless the commit has begun. */
   readonly signal?: AbortSignal | undefined
 }
@@ -58,6 +61,8 @@ export type ImportOptions = {
 export type Import = {
   /** The ids of the stored records, in the order of the rows. */
   readonly ids: readonly number[]
+  /** With which the import can be taken back; null if it changed nothing, or nothing is kept. */
+  readonly import_id: number | null
   /** The numbers of records that are new, and of existing records that changed or did not. */
   readonly created: number
   readonly changed: number
@@ -123,6 +128,7 @@ export async function importRecords(
     leaveEmpty = [],
     skipExisting = false,
     says = withoutRule,
+    keeping,
     signal,
   }: ImportOptions,
 ): Promise<Import> {
@@ -156,7 +162,8 @@ export async function importRecords(
     signal?.throwIfAborted()
     const current = (await hasMoved(write, resource, checked.at)) ? await check(() => write, checked) : checked
     if (!skipInvalid && current.refused.count() > 0) return { imported: nothingOf(file, current), current }
-    const imported = await storeAll(write, resource, file, current, (done) => advance(file.rows.length + done))
+    const keeper = keeping && canSeal(keeping.seal) ? new ImportKeeper(write, resource, actor, keeping) : undefined
+    const imported = await storeAll(write, resource, file, current, keeper, (done) => advance(file.rows.length + done))
     return { imported, current }
   })
   for (const [i, id] of imported.ids.entries()) {
@@ -187,19 +194,25 @@ async function storeAll(
   resource: Resource,
   file: CheckedFile,
   checked: CheckedInClub,
+  keeper: ImportKeeper | undefined,
   progress: (stored: number) => void,
 ): Promise<Import> {
   const { storable } = checked
   const ids: number[] = []
   const changesBefore = write.changes()
+  write.onChange = keeper?.note
   for (let at = 0; at < storable.length; at += rowsAtOnce) {
     ids.push(...(await write.put(resource, storable.slice(at, at + rowsAtOnce))))
     await write.flush()
+    await keeper?.flush()
     progress(ids.length)
   }
+  write.onChange = undefined
+  const import_id = (await keeper?.end()) ?? null
   const created = createdIn(storable)
   const changed = write.changes() - changesBefore - created
-  return resultOf(file, checked, { ids, created, changed, unchanged: ids.length - created - changed })
+  const unchanged = ids.length - created - changed
+  return resultOf(file, checked, { ids, import_id, created, changed, unchanged })
 }
 
 /** What storing the rows would do. */
@@ -219,18 +232,24 @@ async function countsOf(
     await reader.put(resource, existing)
     changed += reader.changes()
   }
-  return resultOf(file, checked, { ids: [], created, changed, unchanged: storable.length - created - changed })
+  return resultOf(file, checked, {
+    ids: [],
+    import_id: null,
+    created,
+    changed,
+    unchanged: storable.length - created - changed,
+  })
 }
 
 const createdIn = (storable: readonly Storable[]) => storable.filter(({ id }) => id === undefined).length
 
 const nothingOf = (file: CheckedFile, checked: CheckedInClub): Import =>
-  resultOf(file, checked, { ids: [], created: 0, changed: 0, unchanged: 0 })
+  resultOf(file, checked, { ids: [], import_id: null, created: 0, changed: 0, unchanged: 0 })
 
 const resultOf = (
   { merged, joined }: CheckedFile,
   { skipped, effects, refused, shown }: CheckedInClub,
-  counts: Pick<Import, 'ids' | 'created' | 'changed' | 'unchanged'>,
+  counts: Pick<Import, 'ids' | 'import_id' | 'created' | 'changed' | 'unchanged'>,
 ): Import => ({
   ...counts,
   skipped: skipped.length,

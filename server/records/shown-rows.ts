@@ -104,7 +104,7 @@ export class ShownRows {
 /** The most values of a list. */
 const mostValues = 20
 
-function shortened(value: unknown): unknown {
+export function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, mostValues).map(shortened)
   if (typeof value === 'object' && value !== null) return shortText(JSON.stringify(value))
   return typeof value === 'string' ? shortText(value) : (value ?? null)

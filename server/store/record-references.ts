@@ -5,6 +5,7 @@
 
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { tableOf } from './body.ts'
 import type { Derivation } from './derived-rows.ts'
 import { list, raw, rows, type Statement, sql } from './sql.ts'
 
@@ -38,3 +39,11 @@ export const referringTo = (club: number, resource: Resource, field: string, ids
     ? sql`id in (select record_id from record_references
         where club_id = ${club} and resource = ${resource.name} and field = ${field} and target_id in (${list(ids)}))`
     : sql`${raw(field)} in (${list(ids)})`
+
+/** Those of these ids that a record of a resource has in a field, as `id`. */
+export const referredTo = (club: number, resource: Resource, field: string, ids: readonly number[]): Statement =>
+  fieldsInTable(resource).includes(field)
+    ? sql`select distinct target_id as id from record_references
+        where club_id = ${club} and resource = ${resource.name} and field = ${field} and target_id in (${list(ids)})`
+    : sql`select distinct ${raw(field)} as id from ${raw(tableOf(resource))}
+        where club_id = ${club} and ${raw(field)} in (${list(ids)})`

@@ -11,7 +11,7 @@ import { ListVersions } from './list-versions.ts'
 import { NotedChanges } from './noted-changes.ts'
 import { RecordCount } from './record-count.ts'
 import { uniqueKeyOf, uniqueKeysOf } from './record-names.ts'
-import type { RecordRule } from './record-rule.ts'
+import type { RecordChange, RecordRule } from './record-rule.ts'
 import { withCopies } from './snapshot-fields.ts'
 import type { Statement } from './sql.ts'
 import { inChunks } from './statements.ts'
@@ -55,6 +55,8 @@ export abstract class UnitOfWork {
   readonly stamp: number
   /** Every stored resource. */
   readonly resources: readonly Resource[]
+  /** Is told of each change of a record as it happens. */
+  onChange: ((change: RecordChange) => void) | undefined
   protected readonly ownDb: Connection
   protected readonly counters: Counters
   protected readonly listVersions: ListVersions
@@ -250,6 +252,7 @@ export abstract class UnitOfWork {
     const before: FieldValues | undefined = was.body === undefined ? undefined : JSON.parse(was.body)
     const change = { resource: collection.resource, id, before, after }
     this.#derived.noteChange(change)
+    this.onChange?.(change)
     const entry = entryOf(change, { before: was.isListed, after: isListed }, notifies)
     this.noted.note(change, entry, (was.body?.length ?? 0) + body.length)
   }

@@ -182,7 +182,13 @@ async function withRemoved(engine: EngineName) {
   })
   for (const id of [1, 2, 3]) await world.send(`DELETE /members/${id}`)
   const actor = { by: 'command', name: 'bestuur' } as const
-  const on = { store: kantine.store, config: kantine.config, actor, resources: [], webhooks: () => assert.fail() }
+  const on = {
+    store: kantine.store,
+    config: kantine.config,
+    actor,
+    resources: [],
+    webhooks: async () => kantine.webhooks,
+  }
   return {
     ...world,
     run: (name: string, args: object) => runCommand(on, `persons ${name}`, { club: world.club.slug, ...args }),

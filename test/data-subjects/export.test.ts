@@ -107,7 +107,7 @@ onOneEngine(
 )
 
 onEngines('an export is a snapshot, even while the club writes', async (engine) => {
-  const { store } = await sharedKantine(engine)
+  const { store, webhooks } = await sharedKantine(engine)
   const club = await newClub(store)
   const write = (resource: Resource, fields: object) =>
     store.write(club.id, kantineItself, (write) => write.put(resource, [{ fields: { ...fields } }]))
@@ -129,7 +129,7 @@ onEngines('an export is a snapshot, even while the club writes', async (engine) 
     read: (club, work) => read(club, (db) => work(interrupted(db))),
     snapshot: (work) => snapshot((db) => work(interrupted(db))),
   }
-  const data = await dataOf(busy, club.id, member, id)
+  const data = await dataOf({ store: busy, seal: webhooks.seal }, club.id, member, id)
   assert.ok(isWritten)
   assert.deepEqual(
     data?.sections.map(({ heading, records }) => [heading.en, records.length]),

@@ -142,7 +142,9 @@ onEngines(
     ])
     assert.equal((await told('nl'))[2], 'Aanmelding voor Kerstbingo verwijderd')
     assert.deepEqual(await told('en', 2), [ofEvents[0], ofEvents[1], 'Member Piet added'])
-    const exported = (await dataOf(kantine.store, club.id, member, 1))?.sections.at(-1)?.records ?? []
+    const exported =
+      (await dataOf({ store: kantine.store, seal: kantine.webhooks.seal }, club.id, member, 1))?.sections.at(-1)
+        ?.records ?? []
     assert.ok(exported.some((one) => 'change' in one && one.change === 'registration.deleted'))
     for (let n = 0; n < 10; n++) {
       await browser.call(`POST ${at}/registrations`, { event_id: 1, member_id: 1 })

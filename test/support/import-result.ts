@@ -1,5 +1,6 @@
 /** The parts of an import's result that say nothing when it only adds records. */
 export const nothingElse = {
+  import_id: null,
   changed: 0,
   unchanged: 0,
   skipped: 0,

@@ -23,10 +23,11 @@ export default operation({
   method: 'POST',
   input: whose,
   output: one(personalData.fields),
-  async run({ store }, { club, actor }, input) {
+  async run(context, { club, actor }, input) {
+    const { store, seal } = await context.webhooks()
     const person = await store.read(club, (db) => personOf(db, club, input))
     const mostBytes = actor.by === 'command' ? mostForOperator : limits.answerBytes
-    const data = await dataOf(store, club, person.resource, person.id, mostBytes)
+    const data = await dataOf({ store, seal }, club, person.resource, person.id, mostBytes)
     if (!data) throw notFound(person.resource)
     await store.write(club, actor, async ({ note }) => note({ action: 'person.exported', subject: subjectOf(person) }))
     return data

@@ -1,4 +1,6 @@
 import { histories } from '../activity/history.ts'
+import listsOfImports from '../imports/list.ts'
+import takingImportsBack from '../imports/take-back.ts'
 import type { Operation } from '../operation.ts'
 import { findingInClub, findingRecords } from './find.ts'
 import { importProgress } from './import-progress.ts'
@@ -8,6 +10,8 @@ import { enteringRecords } from './records.ts'
 export const ofEveryRecord: readonly Operation[] = [
   ...enteringRecords,
   ...importProgress,
+  ...listsOfImports,
+  ...takingImportsBack,
   ...findingRecords,
   ...findingInClub,
   ...histories,

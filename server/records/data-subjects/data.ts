@@ -4,6 +4,7 @@ import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Seal } from '../../seal.ts'
 import type { Body } from '../../store/body.ts'
 import { recordsById } from '../../store/collection.ts'
 import type { Connection, Row } from '../../store/engine.ts'
@@ -14,6 +15,7 @@ import { sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { importedAmong, keptOf } from '../kept-imports.ts'
 import { chargesNaming } from './debtors.ts'
 
 type Section = {
@@ -40,7 +42,7 @@ const resources = storedResources()
  * @throws {Refusal} `bad_request` if it has more than `mostBytes`
  */
 export function dataOf(
-  store: Store,
+  { store, seal }: { readonly store: Store; readonly seal: Seal },
   club: number,
   resource: Resource,
   id: number,
@@ -62,7 +64,12 @@ export function dataOf(
       person: name,
       club: String((await db.get(sql`select name from clubs where id = ${club}`))?.name),
       made_at: new Date(store.wallClock()).toISOString(),
-      sections: [...sections, await namesIn(db, club, whole), await historyOf(db, club, whole, room)],
+      sections: [
+        ...sections,
+        ...(await importedOf(db, club, whole, seal, room)),
+        await namesIn(db, club, whole),
+        await historyOf(db, club, whole, room),
+      ],
     }
   })
 }
@@ -168,6 +175,30 @@ async function namesIn(db: Connection, club: number, about: readonly Found[]): P
 }
 
 const people = ['member', 'kennismaker']
+
+/** What imports of the last seven days changed in these records, as it was before; no section without any. */
+async function importedOf(db: Connection, club: number, about: readonly Found[], seal: Seal, room: Room) {
+  const records: object[] = []
+  for (const { resource, records: own } of about) {
+    const ids = own.map(({ id }) => id)
+    for (const one of await importedAmong(db, club, resource, ids)) {
+      const before = keptOf(seal, one)?.before
+      if (!before) continue
+      const { importedAt, recordId } = one
+      const shown = { at: new Date(importedAt).toISOString(), resource: resource.plural, id: recordId, before }
+      room.take(shown)
+      records.push(shown)
+    }
+  }
+  const heading = { en: 'Before an import', nl: 'Voor een import' }
+  const fields = {
+    at: { en: 'Imported', nl: 'Geïmporteerd' },
+    resource: { en: 'Kind', nl: 'Soort' },
+    id: { en: 'Record', nl: 'Gegeven' },
+    before: { en: 'Old values', nl: 'Oude waarden' },
+  }
+  return records.length === 0 ? [] : [{ heading, fields, records }]
+}
 
 /** The creation and changes of these records, within the retention of the change log. */
 async function historyOf(db: Connection, club: number, about: readonly Found[], room: Room): Promise<Section> {

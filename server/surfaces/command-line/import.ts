@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { ChangedRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
+import { enteredResources } from '../../operations/records/records.ts'
 import { foreignIds } from '../../records/check-in-club.ts'
 import { type Import, importRecords } from '../../records/import.ts'
 import { takeImportSlot } from '../../records/import-slot.ts'
@@ -48,6 +50,9 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
   await refuseDemoClub(on.store, club.id, recordsAreInvented)
   const resource = resourceOf(on, args.resource)
   const dryRun = args['dry-run'] !== undefined
+  // The application shows the imports of these resources only.
+  const canBeTakenBack = enteredResources.some(({ name }) => name === resource.name)
+  const { seal } = await on.webhooks()
   const slot = await takeImportSlot(on.store, club.id)
   const imported = await importRecords(on.store, club.id, on.actor, resource, {
     text: args.content,
@@ -56,6 +61,7 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
     unsure: args.unsure,
     replaceLists: args['replace-lists'] !== undefined,
     endsExisting: args['end-memberships'] !== undefined,
+    keeping: canBeTakenBack ? { seal, fileName: basename(args.file) } : undefined,
     progress(done, total) {
       slot.advance(done, total)
       on.progress?.(done, total)

@@ -45,7 +45,8 @@ function routeOf(operation: Operation): Route {
         return previewOf(call, operation, inputOf(call, operation, method, others))
       }
       const input = inputOf(call, operation, method, query)
-      const context = { ...services, language: languageOf(services.config, request) }
+      const signal = whileConnected(reply.raw)
+      const context = { ...services, language: languageOf(services.config, request), signal }
       const executed = execute(context, operation, caller, input)
       const { outcome, id, text } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
       reply.code(text.length === 0 ? statusOf.removed : statusOf[outcome])

@@ -13,6 +13,7 @@ import { relyingOn, requirePermission } from '../../operations/may.ts'
 import { enteredResources } from '../../operations/records/records.ts'
 import { importRecords } from '../../records/import.ts'
 import { takeImportSlot } from '../../records/import-slot.ts'
+import { mostFileName } from '../../records/kept-imports.ts'
 import { isJson } from '../../records/rows.ts'
 import { Refusal, withoutRule } from '../../refusal.ts'
 import type { Slot } from '../../store/slots.ts'
@@ -34,6 +35,8 @@ const parameters = {
   keep: { type: 'text', schema: { maxLength: 1000 } },
   /** Fields that stay empty where the value of a row is wrong. */
   leave_empty: { type: 'text', schema: { maxLength: 1000 } },
+  /** The name of the file, which the list of imports shows. */
+  file: { type: 'text', schema: { type: 'string', maxLength: mostFileName } },
 } as const
 
 function routeOf(resource: Resource): Route {
@@ -65,7 +68,7 @@ function routeOf(resource: Resource): Route {
   /** The body has JSON lines in row order; skipped rows are empty lines. */
   async function runImport(call: ClubCall): Promise<string> {
     const { services, request, reply, club } = call
-    const { step, existing, lists, keep, leaveEmpty } = parametersOf(request)
+    const { step, existing, lists, keep, leaveEmpty, file } = parametersOf(request)
     const slot = slots.get(request)
     if (!slot) throw new Error('An import has no slot.')
     // The slot is taken until the work has stopped.
@@ -94,6 +97,7 @@ function routeOf(resource: Resource): Route {
           skipExisting: existing === 'skip',
           stored: (row, id) => stored.push([row, id]),
           progress: slot.advance,
+          keeping: { seal: services.seal, fileName: typeof file === 'string' ? file : undefined },
           says: (fault) => ({ ...withoutRule(fault), detail: faultIn(language, fault, resource.fields) }),
           signal,
         },
@@ -107,8 +111,9 @@ function routeOf(resource: Resource): Route {
   function parametersOf(request: FastifyRequest) {
     const found = readParameters(parameters, queryOf(request))
     if (found.step === undefined) throw badParameters([{ parameter: 'step', detail: 'step must be try or import.' }])
-    const { step, existing, lists, keep, leave_empty: leaveEmpty } = found
-    return { step, existing, lists, keep: fieldsIn('keep', keep), leaveEmpty: fieldsIn('leave_empty', leaveEmpty) }
+    const { step, existing, lists, file, keep, leave_empty: leaveEmpty } = found
+    const fields = { keep: fieldsIn('keep', keep), leaveEmpty: fieldsIn('leave_empty', leaveEmpty) }
+    return { step, existing, lists, file, ...fields }
   }
 
   /** Names of fields, with commas between them. */

@@ -17,28 +17,10 @@ import { Failure } from '../../parts/failure.tsx'
 import { isolated, useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useRecordsOf } from './activity-data.ts'
+import { useWho } from './who.ts'
 
 const words = {
   today: { en: 'Today', nl: 'Vandaag' },
-  gone: { en: 'A deleted account', nl: 'Een verwijderd account' },
-  key: { en: (label: string) => `Key “${label}”`, nl: (label: string) => `Sleutel ‘${label}’` },
-  assistant: {
-    en: (label: string) => `Assistant key “${label}”`,
-    nl: (label: string) => `Assistentsleutel ‘${label}’`,
-  },
-  grant: {
-    en: (assistant: string, person: string) => `${assistant} on behalf of ${person}`,
-    nl: (assistant: string, person: string) => `${assistant} namens ${person}`,
-  },
-  someone: { en: 'someone', nl: 'iemand' },
-  unnamed: { en: 'An assistant', nl: 'Een assistent' },
-  command: {
-    en: (user: string) => `${user}, on the command line`,
-    nl: (user: string) => `${user}, via de opdrachtregel`,
-  },
-  user: { en: 'The server’s operator', nl: 'De beheerder van de server' },
-  kantine: { en: 'Kantine itself', nl: 'Kantine zelf' },
-  unknown: { en: 'Someone not signed in', nl: 'Iemand die niet was ingelogd' },
   from: { en: (address: string) => `from ${address}`, nl: (address: string) => `vanuit ${address}` },
   show: { en: 'Show records', nl: 'Details tonen' },
   hide: { en: 'Hide', nl: 'Verbergen' },
@@ -104,18 +86,8 @@ export function Entries({
 
 function Who({ of: entry }: { readonly of: Entry }) {
   const say = useWords(words)
-  const { by, by_id, address } = entry
-  const name = entry.name === null ? null : isolated(entry.name)
-  const onBehalfOf = entry.on_behalf_of === null ? null : isolated(entry.on_behalf_of)
-  const who = {
-    administrator: () => name ?? say.gone,
-    key: () => say.key(name ?? String(by_id)),
-    assistant: () => say.assistant(name ?? String(by_id)),
-    grant: () => say.grant(name ?? say.unnamed, onBehalfOf ?? say.someone),
-    command: () => say.command(name ?? say.user),
-    kantine: () => say.kantine,
-    unknown: () => say.unknown,
-  }[by]()
+  const { address } = entry
+  const who = useWho()(entry)
   return (
     <Text size="sm" c="dimmed">
       {address === null ? who : `${who} · ${say.from(address)}`}

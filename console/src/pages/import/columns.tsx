@@ -25,6 +25,7 @@ import { LineBreaks } from './line-breaks.tsx'
 import { Mapping } from './mapping.tsx'
 import { Preview } from './preview.tsx'
 import { type ChosenFile, importedFields } from './read-file.ts'
+import { TakeBack } from './take-back.tsx'
 import { UnknownNames } from './unknown-names.tsx'
 import { type Meanings, unknownWordsOf } from './word-answers.ts'
 import { WordsAsked } from './words-asked.tsx'
@@ -133,7 +134,16 @@ export function Columns({
   )
 
   const send = (step: Step['step'], rows: readonly ReadRow[], choices: Choices, progress = setProgress) =>
-    sendRows(path(`${collection.plural}/import`), step, rows, choices, language, progress, leaving.current.signal)
+    sendRows(
+      path(`${collection.plural}/import`),
+      step,
+      rows,
+      choices,
+      file.name,
+      language,
+      progress,
+      leaving.current.signal,
+    )
   const run = useMutation<Outcome, Error, Step>({
     mutationFn: async ({ step, choices }) => {
       setProgress(notBegun)
@@ -219,6 +229,7 @@ export function Columns({
           <Button variant="default" onClick={leave}>
             {say.other}
           </Button>
+          {outcome.result.import_id !== null && <TakeBack of={outcome.result.import_id} collection={collection} />}
         </Group>
       </Stack>
     )

@@ -19,6 +19,8 @@ import { namesIn } from '../data/names-in.ts'
 import { type Decision, linesOf } from './lines.ts'
 
 export type Result = {
+  /** With which the import can be taken back; null for a trial, or if nothing changed. */
+  readonly import_id: number | null
   readonly created: number
   readonly changed: number
   readonly unchanged: number
@@ -88,11 +90,14 @@ export async function sendRows(
   step: 'try' | 'import',
   rows: readonly ReadRow[],
   { existing, lists, keep, leaveEmpty, decisions }: Choices,
+  fileName: string,
   language: Language,
   progress: (progress: Progress) => void,
   leaving: AbortSignal,
 ): Promise<Result> {
   const query = new URLSearchParams({ step, existing, lists })
+  const name = shownName(fileName)
+  if (name !== '') query.set('file', name)
   if (keep.length > 0) query.set('keep', keep.join(','))
   if (leaveEmpty.length > 0) query.set('leave_empty', leaveEmpty.join(','))
   const lines = new Blob([linesOf(rows, decisions, language)])
@@ -115,6 +120,13 @@ export async function sendRows(
     }
   }
 }
+
+/** The name of a file on one line, without its end if it is very long. */
+const shownName = (fileName: string): string =>
+  Array.from(fileName.replaceAll(/[\p{Cc}\p{Cs}]/gu, ''))
+    .slice(0, 200)
+    .join('')
+    .trim()
 
 /** Waits until the club can start an import. */
 async function untilFree(path: string, progress: (progress: Progress) => void, leaving: AbortSignal): Promise<void> {

@@ -11,6 +11,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type Collection, useCollections } from '../data/collections.ts'
 import type { ChosenFile } from './read-file.ts'
+import { RecentImports } from './recent-imports.tsx'
 import { Unread } from './unread.tsx'
 import { mostFileBytes } from './wrong-file.ts'
 
@@ -90,6 +91,7 @@ function FileChoice({ of: collection, choose }: { readonly of: Collection; choos
         </Stack>
       </Dropzone>
       <Unread error={error} />
+      <RecentImports of={collection} />
     </Stack>
   )
 }

@@ -37,8 +37,8 @@ const words = {
   what: { en: 'What happens', nl: 'Wat er gebeurt' },
   row: { en: 'Row', nl: 'Rij' },
   range: {
-    en: (first: string, last: string, of: string) => `${first}–${last} of ${of}`,
-    nl: (first: string, last: string, of: string) => `${first}–${last} van ${of}`,
+    en: (first: string, last: string, all: string) => `${first}–${last} of ${all}`,
+    nl: (first: string, last: string, all: string) => `${first}–${last} van ${all}`,
   },
   previous: { en: 'Previous', nl: 'Vorige' },
   next: { en: 'Next', nl: 'Volgende' },

@@ -90,7 +90,7 @@ export function useRowDetails({
         </Text>
         {text(before)} → {text(after)}{' '}
         {(loses || isReplaced) && (
-          <Badge color="orange">{text(after) === say.empty ? say.emptied : say.replaced}</Badge>
+          <Badge color="yellow">{text(after) === say.empty ? say.emptied : say.replaced}</Badge>
         )}
       </div>
     )
@@ -115,7 +115,7 @@ export function useRowDetails({
         const over = inResults(({ over }) => over, row)
         return (
           <>
-            {over && <Badge color="orange">{say.ends(dayInUtc(over.last_day))}</Badge>}
+            {over && <Badge color="yellow">{say.ends(dayInUtc(over.last_day))}</Badge>}
             {changes.find((one) => one.row === row)?.fields.map(changeOf)}
           </>
         )
