@@ -1,8 +1,9 @@
 import { withoutUnseen } from '@kantine/contract/importing/unseen.ts'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { FormField } from '../data/fields.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
+import type { Input } from './input.ts'
 
 const words = {
   optional: { en: 'optional', nl: 'niet verplicht' },
@@ -17,10 +18,6 @@ const [OneAnswer, SomeAnswers, RecordChoice, RecordsChoice, ObjectInput, Objects
   lazy(async () => ({ default: (await import('./object-inputs.tsx')).ObjectInput })),
   lazy(async () => ({ default: (await import('./object-inputs.tsx')).ObjectsInput })),
 ]
-
-/** The properties of a field from Mantine's form. */
-// biome-ignore lint/suspicious/noExplicitAny: the value has the field's own type.
-export type Input = { readonly value?: any; readonly error?: ReactNode; onChange(value: any): void }
 
 const types = { email: 'email', phone: 'tel', url: 'url', day: 'date', instant: 'datetime-local' } as const
 

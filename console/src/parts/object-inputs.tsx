@@ -4,8 +4,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FormField } from '../data/fields.ts'
 import { useClub } from '../data/session.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
-import type { Input } from './field-input.tsx'
 import { type Parts, partsOf } from './form-values.ts'
+import type { Input } from './input.ts'
 
 const words = {
   add: {

@@ -3,9 +3,10 @@ import type { DescribedOperation, FormField } from '../data/fields.ts'
 import { useClub } from '../data/session.ts'
 import { operations } from '../operations.ts'
 import { useLanguage } from '../words/language.tsx'
-import { FieldInput, type Input } from './field-input.tsx'
+import { FieldInput } from './field-input.tsx'
 import { Form, useForm } from './form.tsx'
 import { faultOf, givenOf, type Shown, shownOf } from './form-values.ts'
+import type { Input } from './input.ts'
 import { useUnsaved } from './unsaved.ts'
 
 export type OperationName = keyof typeof operations

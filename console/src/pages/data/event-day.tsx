@@ -2,7 +2,8 @@ import { daysOfEvent } from '@kantine/contract/all-day.ts'
 import type { ChangeEvent } from 'react'
 import type { FormField, Values } from '../../data/fields.ts'
 import { useClub } from '../../data/session.ts'
-import { FieldInput, type Input } from '../../parts/field-input.tsx'
+import { FieldInput } from '../../parts/field-input.tsx'
+import type { Input } from '../../parts/input.ts'
 import { type DayField, timeOfDay } from './event-days.ts'
 
 const labels = {

@@ -1,11 +1,8 @@
-import { type ReadRow, readRow, surplusCells } from '@kantine/contract/importing/cells.ts'
+import { readRow, surplusCells } from '@kantine/contract/importing/cells.ts'
 import { guessTargets, namePartIds, recordId, targetsOf } from '@kantine/contract/importing/columns.ts'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
-import { goWhenDone } from '../../data/call-failed.ts'
-import { queries } from '../../data/queries.ts'
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -13,13 +10,12 @@ import { takeFocus } from '../../parts/take-focus.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { todayIn } from '../../words/local-time.ts'
-import { type Collection, useCollections } from '../data/collections.ts'
+import type { Collection } from '../data/collections.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { type Answers, isAnswered, questionsOf, readingOf } from './date-answers.ts'
 import { Dates } from './dates.tsx'
 import { ExistingRecords } from './existing-records.tsx'
 import { FaultGroups } from './fault-groups.tsx'
-import { type Choices, type Result, readNames, type Progress as Sent, sendRows } from './import-data.ts'
 import { LeftOut } from './left-out.tsx'
 import { LineBreaks } from './line-breaks.tsx'
 import { Mapping } from './mapping.tsx'
@@ -27,6 +23,7 @@ import { Preview } from './preview.tsx'
 import { type ChosenFile, importedFields } from './read-file.ts'
 import { TakeBack } from './take-back.tsx'
 import { UnknownNames } from './unknown-names.tsx'
+import { isChoosing, useImport, withoutChoices } from './use-import.ts'
 import { type Meanings, unknownWordsOf } from './word-answers.ts'
 import { WordsAsked } from './words-asked.tsx'
 
@@ -64,19 +61,6 @@ const words = {
   done: { en: 'Imported', nl: 'Geïmporteerd' },
 } as const
 
-type Step = { readonly step: 'try' | 'import'; readonly choices: Choices }
-
-type Outcome = Step & { readonly result: Result; readonly rows: readonly ReadRow[] }
-
-const firstChoices: Choices = {
-  existing: 'change',
-  lists: 'add',
-  keep: [],
-  leaveEmpty: [],
-  joinsLines: false,
-  decisions: new Map(),
-}
-
 /** Maps the columns of a file to fields, asks what the file leaves open, shows what the import does, and imports. */
 export function Columns({
   of: collection,
@@ -90,25 +74,13 @@ export function Columns({
   const say = useWords(words)
   const { language } = useLanguage()
   const { number, list } = useFormat()
-  const { path, time_zone: timeZone } = useClub()
-  const collections = useCollections()
-  const [, go] = useLocation()
+  const { time_zone: timeZone } = useClub()
   const { required, is_of_people } = collection.import as NonNullable<Collection['import']>
   const fields = importedFields(collection)
   const possible = targetsOf(fields)
   const [targets, setTargets] = useState(() => guessTargets(table.columns, possible))
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answers>>(new Map())
   const [meanings, setMeanings] = useState<Meanings>(new Map())
-  const [choices, setChoices] = useState(firstChoices)
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [progress, setProgress] = useState(notBegun)
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    const here = new AbortController()
-    leaving.current = here
-    return () => here.abort()
-  }, [])
-
   const has = (field: string) =>
     targets.includes(field) || (field === 'name' && namePartIds.some((id) => targets.includes(id)))
   const labelOf = (field: string) =>
@@ -133,49 +105,22 @@ export function Columns({
     [table, targets, collection],
   )
 
-  const send = (step: Step['step'], rows: readonly ReadRow[], choices: Choices, progress = setProgress) =>
-    sendRows(
-      path(`${collection.plural}/import`),
-      step,
-      rows,
-      choices,
-      file.name,
-      language,
-      progress,
-      leaving.current.signal,
-    )
-  const run = useMutation<Outcome, Error, Step>({
-    mutationFn: async ({ step, choices }) => {
-      setProgress(notBegun)
-      const needed = fields.filter(({ name, references }) => references !== null && targets.includes(name))
-      const names = await readNames(
-        collections.filter(({ plural }) => needed.some(({ references }) => references === plural)),
-        path,
-      )
-      const dates = new Map([...answers].map(([field, given]) => [field, readingOf(field, given, today)]))
-      const options = { fields, targets, timeZone, names, dates, meanings, repairs: choices }
-      const rows = table.rows.map((row) => readRow(row, options))
-      const result = await send(step, rows, choices).catch(goWhenDone(() => go(`/${collection.plural}`)))
-      return { step, choices, result, rows }
-    },
-    onSuccess: (done) => {
-      setOutcome(done)
-      if (done.step === 'import') void queries.invalidateQueries()
-    },
-  })
+  const { choices, choose, check, importAll, describe, forget, outcome, isChanged, progress, isPending, error } =
+    useImport({
+      collection,
+      fileName: file.name,
+      targets,
+      readRows(names, { joinsLines }) {
+        const dates = new Map([...answers].map(([field, given]) => [field, readingOf(field, given, today)]))
+        const options = { fields, targets, timeZone, names, dates, meanings, repairs: { joinsLines } }
+        return table.rows.map((row) => readRow(row, options))
+      },
+    })
   /** The earlier check no longer applies. */
   const change = (set: () => void) => {
     set()
-    setChoices(withoutChoices)
-    setOutcome(undefined)
-    run.reset()
+    forget()
   }
-  const choose = (chosen: Partial<Choices>) => setChoices({ ...choices, ...chosen })
-  const check = (chosen: Partial<Choices> = {}) => {
-    choose(chosen)
-    run.mutate({ step: 'try', choices: { ...choices, ...chosen } })
-  }
-  const isChanged = outcome !== undefined && !isSame(outcome.choices, choices)
   const imported = outcome ? outcome.result.created + outcome.result.changed : 0
   const isDone = outcome?.step === 'import'
   const shown = outcome && (
@@ -202,14 +147,7 @@ export function Columns({
         collection={collection}
         decisions={choices.decisions}
         decide={isDone ? undefined : (decisions) => choose({ decisions })}
-        describe={(some) =>
-          send(
-            'try',
-            outcome.rows.filter(({ number }) => some.includes(number)),
-            outcome.choices,
-            () => {},
-          )
-        }
+        describe={describe}
       />
     </>
   )
@@ -240,7 +178,7 @@ export function Columns({
         title={say.columns}
         about={say.columnsAbout(number(table.rows.length))}
         actions={
-          <Button variant="default" onClick={leave} disabled={run.isPending}>
+          <Button variant="default" onClick={leave} disabled={isPending}>
             {say.other}
           </Button>
         }
@@ -273,12 +211,12 @@ export function Columns({
       {outcome && (
         <Section title={say.checked} about={say.checkedAbout} takesFocus>
           <UnknownNames in={outcome.rows} done={() => check()} />
-          <LineBreaks in={outcome.rows} join={() => check({ joinsLines: true })} isChecking={run.isPending} />
+          <LineBreaks in={outcome.rows} join={() => check({ joinsLines: true })} isChecking={isPending} />
           {shown}
           {imported === 0 && <Text>{say.nothing}</Text>}
         </Section>
       )}
-      {run.isPending && (
+      {isPending && (
         <Stack gap="xs">
           {progress.waits && <Text role="status">{say.waits}</Text>}
           <Progress.Root size="lg">
@@ -286,23 +224,19 @@ export function Columns({
           </Progress.Root>
         </Stack>
       )}
-      <Failure error={run.error} />
+      <Failure error={error} />
       <Group>
         {outcome && !isChanged ? (
-          <Button
-            loading={run.isPending}
-            disabled={imported === 0}
-            onClick={() => run.mutate({ step: 'import', choices })}
-          >
+          <Button loading={isPending} disabled={imported === 0} onClick={importAll}>
             {say.import(number(imported))}
           </Button>
         ) : (
-          <Button loading={run.isPending} disabled={missing.length > 0 || isOpen} onClick={() => check()}>
+          <Button loading={isPending} disabled={missing.length > 0 || isOpen} onClick={() => check()}>
             {outcome ? say.apply : say.check}
           </Button>
         )}
-        {outcome && !isSame(choices, withoutChoices(choices)) && (
-          <Button variant="default" disabled={run.isPending} onClick={() => check(withoutChoices(choices))}>
+        {outcome && isChoosing(choices) && (
+          <Button variant="default" disabled={isPending} onClick={() => check(withoutChoices(choices))}>
             {say.undo}
           </Button>
         )}
@@ -310,18 +244,6 @@ export function Columns({
     </Stack>
   )
 }
-
-/** The choices before those about rows and fields of the preview. */
-const withoutChoices = ({ existing, lists }: Choices): Choices => ({ ...firstChoices, existing, lists })
-
-const isSame = (one: Choices, other: Choices) => textOf(one) === textOf(other)
-
-const textOf = ({ decisions, ...others }: Choices) => {
-  const decided = [...decisions].filter(([, decision]) => decision !== 'skip').toSorted(([a], [b]) => a - b)
-  return JSON.stringify([others, decided])
-}
-
-const notBegun: Sent = { part: 0, waits: false }
 
 /** Goes to the result, because the button may be below a long table. */
 function arriveAt(element: HTMLElement | null): void {

@@ -78,22 +78,27 @@ type Running = { readonly done: number; readonly total: number; readonly free: b
 const pollMs = 400
 const waitMs = 2000
 
+type Destination = {
+  /** The import's path, under `/console/api`. */
+  readonly path: string
+  readonly fileName: string
+  /** The language of errors. */
+  readonly language: Language
+  /** Ends the waiting for another import. */
+  readonly leaving: AbortSignal
+}
+
 /**
  * Checks the rows or imports them, all in one write. Waits while another import is running.
  *
- * @param path the import's path, under `/console/api`
- * @param leaving ends the waiting
  * @throws {CallFailed}
  */
 export async function sendRows(
-  path: string,
+  { path, fileName, language, leaving }: Destination,
   step: 'try' | 'import',
   rows: readonly ReadRow[],
   { existing, lists, keep, leaveEmpty, decisions }: Choices,
-  fileName: string,
-  language: Language,
   progress: (progress: Progress) => void,
-  leaving: AbortSignal,
 ): Promise<Result> {
   const query = new URLSearchParams({ step, existing, lists })
   const name = shownName(fileName)
