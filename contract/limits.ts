@@ -6,6 +6,8 @@ export const limits = {
   /** The most bytes of a page, a preview or another answer with records; a page ends earlier, and says that there is more. */
   answerBytes: 2_000_000,
   filterValues: 20,
+  /** Ids of records that a list looks up at once. */
+  idsAtOnce: 200,
   /** The most characters and words in a search. The records that it returns: the maximum, and the default. */
   searchCharacters: 200,
   searchWords: 8,

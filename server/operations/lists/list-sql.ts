@@ -9,10 +9,12 @@ import {
   type Condition,
   comparisons,
   type Filtered,
+  hasId,
   holding,
   indexOf,
   isEquality,
   isInReferences,
+  recordId,
   valueInSql,
 } from './conditions.ts'
 
@@ -79,6 +81,12 @@ function matching(filtered: Filtered, { after, limit }: Place, within: Statement
  * can match more than one value.
  */
 function idsWith({ field, values }: Condition, filtered: Filtered, after: number, limit: Statement): Statement {
+  if (field === recordId) {
+    const { club, resource } = filtered
+    const all = [hasId(club, values), sql`record.id > ${after}`, ...listedConditions(resource)]
+    return sql`select record.id from ${raw(tableOf(resource))} as record
+      where record.club_id = ${club} and ${list(all, ' and ')} order by record.id ${limit}`
+  }
   // PostgreSQL assumes that a limit given as a parameter returns a tenth of all rows; with a constant maximum, it keeps its plan.
   const each = values.map(
     (value) =>

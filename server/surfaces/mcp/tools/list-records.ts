@@ -76,13 +76,15 @@ function parameterSchemas(resources: readonly Resource[]): { readonly [name: str
         name,
         schema: parameterSchema(parameter),
         plural: resource.plural,
-        doc: resource.filters?.[name]?.doc,
+        doc: resource.filters?.[name]?.doc ?? parameter.doc,
       })),
   )
   const byName = Object.groupBy(filters, ({ name }) => name)
   const ofFilters = Object.entries(byName).map(([name, some = []]) => {
     const byDoc = Map.groupBy(some, ({ doc }) => doc)
-    const docs = [...byDoc].map(([doc, same]) => `For ${same.map(({ plural }) => plural).join(' and ')}: ${doc}`)
+    const docs = [...byDoc].map(([doc, same]) =>
+      same.length === resources.length ? doc : `For ${same.map(({ plural }) => plural).join(' and ')}: ${doc}`,
+    )
     return [name, { ...some[0]?.schema, description: docs.join(' ') }]
   })
   return { ...pageSchemas, ...Object.fromEntries(ofFilters) }
