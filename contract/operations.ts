@@ -313,8 +313,28 @@ const isSeveral = (compare: Filter['compare']) => compare === '=' || compare ===
 
 /** The parameters that every list of records takes besides those of the specification. */
 function recordParameters(collection: Resource | Changes): { [name: string]: Parameter } {
-  return isChanges(collection) || collection.partial ? {} : { id: idsParameter }
+  if (isChanges(collection) || collection.partial) return {}
+  const words = emptiable(collection)
+  return { id: idsParameter, ...(words.length > 0 && { without: withoutParameter(words) }) }
 }
+
+/** The filtered fields of listed records that can have no value. */
+const emptiable = ({ fields, filters = {}, listedFrom }: Resource): readonly string[] => {
+  const filtered = new Set(Object.values(filters).map(({ field }) => field))
+  return [...filtered].filter((name) => {
+    const { required, default: missing } = fields[name] as Field
+    return !required && name !== listedFrom && (missing === undefined || Array.isArray(missing))
+  })
+}
+
+const withoutParameter = (words: readonly string[]): Parameter =>
+  unspecified('§4.2', {
+    type: 'choice',
+    words,
+    several: limits.filterValues,
+    doc: 'Only records in which all of these fields have no value: `null`, or an empty list. Separate fields with commas.',
+    schema: { type: 'string', enum: words },
+  } as const)
 
 const idsParameter: Parameter = unspecified('§4.2', {
   type: 'id',

@@ -105,7 +105,7 @@ export const parametersOf: (resource: Collection) => { readonly [name: string]: 
  */
 export function listQueryOf(resource: Collection, given: NonNullable<Input['parameters']>): ListQuery {
   const values = readEach(parametersOf(resource), given)
-  const { starting_after = 0, updated_since, id, ...others } = values
+  const { starting_after = 0, updated_since, id, without, ...others } = values
   const ids = id as readonly number[] | undefined
   const { limit = ids?.length ?? limits.pageSizeDefault, ...filters } = others
   return {
@@ -117,6 +117,7 @@ export function listQueryOf(resource: Collection, given: NonNullable<Input['para
     })),
     ...(updated_since !== undefined && { updatedSince: Number(updated_since) }),
     ...(ids && { ids }),
+    ...(without !== undefined && { without: without as readonly string[] }),
   }
 }
 

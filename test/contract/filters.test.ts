@@ -10,6 +10,7 @@ import { type Filter, pathOf, type Resource } from '@kantine/contract/resource.t
 import { resources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { execute } from '../../server/operations/execute.ts'
+import { parametersOf } from '../../server/operations/input.ts'
 import { parsed } from '../../server/operations/plan.ts'
 import { recordOperation } from '../../server/operations/record-operation.ts'
 import { createRandom, type Random } from '../../server/sandbox/random.ts'
@@ -41,6 +42,10 @@ for (const resource of filtered) {
     for (const [name, filter] of filtersOf(resource)) {
       const all = await allRecords(store, club, resource)
       const query = { limit: 7, [name]: storedValue(all, filter, random) }
+      assert.ok((await walk({ store, club, resource, random }, query, `SEED=${seed} ${JSON.stringify(query)}`)) > 0)
+    }
+    for (const field of parametersOf(resource).without?.words ?? []) {
+      const query = { limit: 7, without: [field] }
       assert.ok((await walk({ store, club, resource, random }, query, `SEED=${seed} ${JSON.stringify(query)}`)) > 0)
     }
     for (let n = 0; n < walks; n++) {
@@ -216,6 +221,10 @@ function randomQuery(resource: Resource, random: Random, records: readonly Store
     limit: random.pick([1, 7, 50, 200]),
     ...(random.chance(0.3) && { starting_after: random.pick(records).id }),
     ...(random.chance(0.3) && { updated_since: random.pick(records).updated_at }),
+    ...(random.chance(0.2) && {
+      id: Array.from({ length: random.pick([1, 3, 40, 200]) }, () => random.pick(records).id),
+    }),
+    ...(random.chance(0.3) && withoutSome(resource, random)),
     ...Object.fromEntries(
       (some.length > 0 ? some : [random.pick(all)]).map(([name, filter]) => [
         name,
@@ -225,19 +234,29 @@ function randomQuery(resource: Resource, random: Random, records: readonly Store
   }
 }
 
+/** The fields that must have no value, of those that can have none. */
+function withoutSome(resource: Resource, random: Random): { readonly without?: readonly string[] } {
+  const fields = parametersOf(resource).without?.words ?? []
+  return fields.length > 0 ? { without: [random.pick(fields)] } : {}
+}
+
 /** Returns whether a record fits a query, apart from its place. */
 function fitting(
   resource: Resource,
-  { limit, starting_after, updated_since, ...values }: Query,
+  { limit, starting_after, updated_since, id, without, ...values }: Query,
 ): (record: Stored) => boolean {
   const filters = Object.fromEntries(filtersOf(resource))
   const wanted = Object.entries(values).map(([name, given]) => [filters[name] as Filter, [given].flat()] as const)
   return (record) =>
     (updated_since === undefined || record.updated_at >= String(updated_since)) &&
+    (id === undefined || [id].flat().includes(record.id)) &&
+    [without ?? []].flat().every((field) => isEmpty(record[field])) &&
     wanted.every(([filter, given]) =>
       given.some((value) => fitsOne(resource, filter, value as string | number, record)),
     )
 }
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 function fitsOne(resource: Resource, { field, compare }: Filter, value: string | number, record: Stored): boolean {
   const own = record[field]

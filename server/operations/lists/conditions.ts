@@ -7,8 +7,12 @@ import { fieldsInTable } from '../../store/record-references.ts'
 import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 
-/** One comparison in a list: with any of a filter's values, or with `updated_since`. */
-export type Condition = Pick<Filter, 'field' | 'compare'> & { readonly values: readonly Value[] }
+/** One comparison in a list: with any of a filter's values, or with `updated_since`; or that a field is `empty`. */
+export type Condition = {
+  readonly field: string
+  readonly compare: Filter['compare'] | 'empty'
+  readonly values: readonly Value[]
+}
 
 /**
  * The numbers of values that a statement can have: only a few, so that each stays a prepared statement. Unused values are null, which
@@ -36,8 +40,12 @@ export const [updatedAt, recordId] = ['updated_at', 'id'] as const
 /** Whether a field's references are looked up in the table `record_references` rather than in a column. */
 export const isInReferences = (resource: Resource, field: string): boolean => fieldsInTable(resource).includes(field)
 
-/** Whether a condition requires one of its values, rather than a range. */
-export const isEquality = ({ compare }: Condition): boolean => compare === '=' || compare === 'contains'
+/** Whether a condition requires one of its values, or none, rather than a range. */
+export const isEquality = ({ compare }: Condition): boolean => compare !== '>=' && compare !== '<='
+
+/** Whether an index has the records that meet a condition. Those of references and of unique fields have only values. */
+export const hasIndex = (resource: Resource, { field, compare }: Condition): boolean =>
+  compare !== 'empty' || !(isInReferences(resource, field) || resource.unique?.includes(field))
 
 /** The comparisons of `record` with the values of conditions. */
 export const comparisons = ({ club, resource, conditions }: Filtered): Statement[] =>
@@ -46,12 +54,20 @@ export const comparisons = ({ club, resource, conditions }: Filtered): Statement
 /** A scalar subquery, because PostgreSQL would turn `exists` into a join that reads all records with the reference. */
 function comparison(club: number, resource: Resource, { field, compare, values }: Condition): Statement {
   if (field === recordId) return hasId(club, values)
+  if (compare === 'empty') return isEmpty(resource, field)
   const wanted = values.map((value) => valueInSql(resource, field, value))
   if (isInReferences(resource, field)) {
     return sql`(select min(held.record_id) from record_references as held where held.club_id = ${club} and held.record_id = record.id
        and ${holding(resource, field, wanted)}) is not null`
   }
   return sql`record.${raw(columnOf(resource, field))} ${among(wanted, compare)}`
+}
+
+/** Whether a field of `record` is null or an empty list. In JSON, text cannot contain an unescaped quote, so only a name can match. */
+function isEmpty(resource: Resource, field: string): Statement {
+  if (!isInReferences(resource, field)) return sql`record.${raw(columnOf(resource, field))} is null`
+  const missing = resource.fields[field]?.schema.type === 'array' ? '[]' : 'null'
+  return sql`record.body like '${raw(`%"${field}":${missing}%`)}'`
 }
 
 /** Whether `record` has one of these ids. */

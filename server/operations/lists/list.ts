@@ -21,6 +21,8 @@ export type ListQuery = {
   readonly updatedSince?: number
   /** Only records with these ids, at most `limits.idsAtOnce`. */
   readonly ids?: readonly number[]
+  /** Only records in which none of these fields has a value. */
+  readonly without?: readonly string[]
   /** A record matches a filter if it has one of its values; a range has only one. */
   readonly filters: readonly { readonly filter: Filter; readonly values: readonly Value[] }[]
 }
@@ -68,11 +70,12 @@ export async function listRecords(
 
 export const conditionsOf = (
   resource: Resource,
-  { ids, updatedSince, filters }: Pick<ListQuery, 'ids' | 'updatedSince' | 'filters'>,
+  { ids, updatedSince, without = [], filters }: Pick<ListQuery, 'ids' | 'updatedSince' | 'without' | 'filters'>,
 ): readonly Condition[] => [
   // First, because no other condition finds so few candidates.
   ...(ids === undefined ? [] : [{ field: recordId, compare: '=' as const, values: filledUp([...new Set(ids)]) }]),
   ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, values: [updatedSince] }]),
+  ...without.map((field) => ({ field, compare: 'empty' as const, values: [] })),
   ...filters.map(({ filter, values }) => conditionOf(resource, filter, values)),
 ]
 
