@@ -15,6 +15,8 @@ export const limits = {
   searchHitsDefault: 20,
   /** Operations in a members batch, records in an attendance batch. */
   batchItems: 100,
+  /** The most characters of an item's `if_match`. */
+  ifMatchCharacters: 200,
   /** Faults listed in the result of one batch item. */
   faultsOfItem: 3,
   idempotencyKeyCharacters: 120,

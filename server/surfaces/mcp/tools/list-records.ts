@@ -1,5 +1,6 @@
+import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import { operations, pageParameters, parameterSchema } from '@kantine/contract/operations.ts'
+import { operations, parameterSchema } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
@@ -71,21 +72,29 @@ async function readPage(
 function parameterSchemas(resources: readonly Resource[]): { readonly [name: string]: Schema } {
   const filters = resources.flatMap((resource) =>
     Object.entries(parametersOf(resource))
-      .filter(([name]) => !Object.hasOwn(pageParameters, name))
+      .filter(([name]) => Object.hasOwn(resource.filters ?? {}, name))
       .map(([name, parameter]) => ({
         name,
         schema: parameterSchema(parameter),
         plural: resource.plural,
-        doc: resource.filters?.[name]?.doc ?? parameter.doc,
+        doc: resource.filters?.[name]?.doc,
       })),
   )
   const byName = Object.groupBy(filters, ({ name }) => name)
   const ofFilters = Object.entries(byName).map(([name, some = []]) => {
     const byDoc = Map.groupBy(some, ({ doc }) => doc)
-    const docs = [...byDoc].map(([doc, same]) =>
-      same.length === resources.length ? doc : `For ${same.map(({ plural }) => plural).join(' and ')}: ${doc}`,
-    )
+    const docs = [...byDoc].map(([doc, same]) => `For ${same.map(({ plural }) => plural).join(' and ')}: ${doc}`)
     return [name, { ...some[0]?.schema, description: docs.join(' ') }]
   })
-  return { ...pageSchemas, ...Object.fromEntries(ofFilters) }
+  return { ...pageSchemas, ...ofAll, ...Object.fromEntries(ofFilters) }
+}
+
+/** The parameters of every list of records, in few words; the operation checks them, and names the fields that it takes. */
+const ofAll: { readonly [name: string]: Schema } = {
+  id: { type: 'array', items: idSchema, maxItems: limits.idsAtOnce, description: 'Only the records with these ids.' },
+  without: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Only records in which these filtered fields have no value.',
+  },
 }
