@@ -58,7 +58,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** A parameter of a list (section 4.2): the page size, the start of the page, or a filter. */
 export type Parameter = Marked & {
   /** The kind of its value; a `cursor` is an id or 0. */
-  readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant' | 'text' | 'choice'
+  readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant' | 'text' | 'flag' | 'choice'
   /** The words of a `choice`. */
   readonly words?: readonly string[]
   /** The most values that it takes, each described by `schema`; absent if it takes one. */
@@ -276,20 +276,14 @@ function listParameters(collection: Collection): { [name: string]: Parameter } {
 
 function filterParameter(filter: Filter, { schema, references, example }: Field): Parameter {
   const { doc, compare, words, synonyms, open } = filter
-  const { format, maxLength } = schema
+  const { type, format, maxLength } = schema
+  const isFlag = type === 'boolean'
+  const isSeveral = !isFlag && (compare === '=' || compare === 'contains')
   return {
-    type: words
-      ? 'choice'
-      : references
-        ? 'id'
-        : format === 'date'
-          ? 'day'
-          : format === 'date-time'
-            ? 'instant'
-            : 'text',
+    type: words ? 'choice' : references ? 'id' : isFlag ? 'flag' : (typesOfFormats[format ?? ''] ?? 'text'),
     doc: [
       `${doc} For example \`${[example].flat()[0]}\`.`,
-      ...(isSeveral(compare) ? [`Separate alternatives with commas, at most ${limits.filterValues}.`] : []),
+      ...(isSeveral ? [`Separate alternatives with commas, at most ${limits.filterValues}.`] : []),
       ...(synonyms ? [`${synonyms.map((word) => `\`${word}\``).join(' and ')} are equivalent.`] : []),
     ].join(' '),
     ...(words && { words }),
@@ -297,19 +291,21 @@ function filterParameter(filter: Filter, { schema, references, example }: Field)
       ? { type: 'string', enum: words }
       : references
         ? idSchema
-        : { type: 'string', ...(format && { format }), ...(maxLength && { minLength: 1, maxLength }) },
-    ...(isSeveral(compare) && { several: limits.filterValues }),
+        : isFlag
+          ? { type: 'boolean' }
+          : { type: 'string', ...(format && { format }), ...(maxLength && { minLength: 1, maxLength }) },
+    ...(isSeveral && { several: limits.filterValues }),
     ...(open && { open }),
   }
 }
+
+const typesOfFormats: { readonly [format: string]: 'day' | 'instant' } = { date: 'day', 'date-time': 'instant' }
 
 /** The schema of a parameter's whole value: a list if it takes several values. */
 export const parameterSchema = ({ schema, several }: Pick<Parameter, 'schema' | 'several'>): Schema =>
   several
     ? { type: 'array', items: withPortableFormat(schema), minItems: 1, maxItems: several }
     : withPortableFormat(schema)
-
-const isSeveral = (compare: Filter['compare']) => compare === '=' || compare === 'contains'
 
 /** The parameters that every list of records takes besides those of the specification. */
 function recordParameters(collection: Resource | Changes): { [name: string]: Parameter } {
@@ -323,7 +319,7 @@ const emptiable = ({ fields, filters = {}, listedFrom }: Resource): readonly str
   const filtered = new Set(Object.values(filters).map(({ field }) => field))
   return [...filtered].filter((name) => {
     const { required, default: missing } = fields[name] as Field
-    return !required && name !== listedFrom && (missing === undefined || Array.isArray(missing))
+    return !required && name !== listedFrom && ((missing ?? null) === null || Array.isArray(missing))
   })
 }
 

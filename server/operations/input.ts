@@ -80,6 +80,12 @@ const readers: { readonly [type in Exclude<Parameter['type'], 'text' | 'choice'>
       value === 0 || isId(value)
         ? { value }
         : { rule: 'must be the id of the last item (a whole number), or 0 to start at the beginning' },
+    flag: (value) =>
+      value === true || value === 'true'
+        ? { value: 1 }
+        : value === false || value === 'false'
+          ? { value: 0 }
+          : { rule: 'must be true or false' },
     day: (value) =>
       typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule, forPages: dayForPages('2026-01-31') },
     instant(value) {

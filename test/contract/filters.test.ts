@@ -4,9 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import type { Field } from '@kantine/contract/fields.ts'
+import { comparablePhone } from '@kantine/contract/importing/phones.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { operations } from '@kantine/contract/operations.ts'
 import { type Filter, pathOf, type Resource } from '@kantine/contract/resource.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { execute } from '../../server/operations/execute.ts'
@@ -158,6 +160,8 @@ const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slic
 const hour = (n: number) => new Date(Date.UTC(2020, 0, 1, n)).toISOString()
 
 const words = ['archived', 'Zoë', "it's; --", '100% _', 'İstanbul', '日本', 'a\\b']
+const phones = ['+31 6 12345678', '0612345678', '06-12 34 56 78', '0031612345679', 'geheim']
+const phoneLength = member.fields.phone.schema.maxLength
 const addresses = ['Sanne@Example.org', 'sanne@example.org', 'SANNE@EXAMPLE.ORG', 'zoë@example.org']
 
 /** A value of a field, or of the list that it holds. */
@@ -169,6 +173,8 @@ function fieldValue({ schema, references }: Field, random: Random): unknown {
   if (schema.format === 'date') return day(random.whole(0, 200))
   if (schema.format === 'date-time') return random.chance(0.1) ? '2999-01-01T00:00:00.000Z' : hour(random.whole(0, 200))
   if (schema.format === 'email') return random.pick(addresses)
+  if (schema.type === 'boolean') return random.chance(0.5)
+  if (schema.maxLength === phoneLength) return random.pick(phones)
   return random.chance(0.8) ? 'active' : random.pick(words)
 }
 
@@ -184,7 +190,8 @@ function filterValue(resource: Resource, { field, compare }: Filter, random: Ran
 
 /** One value, or several where the filter takes them. */
 function filterValues(resource: Resource, filter: Filter, random: Random): Given {
-  const isRange = filter.compare === '>=' || filter.compare === '<='
+  const isFlag = resource.fields[filter.field]?.schema.type === 'boolean'
+  const isRange = filter.compare === '>=' || filter.compare === '<=' || isFlag
   if (isRange || random.chance(0.5)) return filterValue(resource, filter, random)
   const length = random.pick([2, 3, 5, limits.filterValues])
   return Array.from({ length }, () => filterValue(resource, filter, random))
@@ -205,7 +212,8 @@ const texts = (given: readonly (string | number)[]) =>
 /** A value with which a filter finds at least one of these records. */
 function storedValue(records: readonly Stored[], { field }: Filter, random: Random): string | number {
   const values = records.flatMap((record) => record[field] ?? [])
-  return random.pick(values) as string | number
+  const value = random.pick(values) as string | number | boolean
+  return typeof value === 'boolean' ? String(value) : value
 }
 
 /** The value with which a range finds nearly all records. */
@@ -261,6 +269,7 @@ const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && v
 function fitsOne(resource: Resource, { field, compare }: Filter, value: string | number, record: Stored): boolean {
   const own = record[field]
   if (own === null) return false
+  if (typeof own === 'boolean') return String(own) === value
   if (compare === 'contains') return (own as number[]).includes(Number(value))
   const described = resource.fields[field] as Field
   const one = comparable(described, own) as number
@@ -268,9 +277,13 @@ function fitsOne(resource: Resource, { field, compare }: Filter, value: string |
   return compare === '=' ? one === other : compare === '>=' ? one >= other : one <= other
 }
 
-function comparable({ schema: { format } }: Field, value: unknown): unknown {
+function comparable({ schema: { format, maxLength } }: Field, value: unknown): unknown {
   if (format === 'date-time') return Date.parse(String(value))
-  return format === 'email' ? String(value).toLowerCase() : value
+  return format === 'email'
+    ? String(value).toLowerCase()
+    : maxLength === phoneLength
+      ? comparablePhone(String(value))
+      : value
 }
 
 /** Records by their text: between two pages few change, and one that did not is the same object. */

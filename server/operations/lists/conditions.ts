@@ -43,9 +43,11 @@ export const isInReferences = (resource: Resource, field: string): boolean => fi
 /** Whether a condition requires one of its values, or none, rather than a range. */
 export const isEquality = ({ compare }: Condition): boolean => compare !== '>=' && compare !== '<='
 
-/** Whether an index has the records that meet a condition. Those of references and of unique fields have only values. */
+/** Whether an index has the records that meet a condition. Those of references and of unique fields have only values; flags have none. */
 export const hasIndex = (resource: Resource, { field, compare }: Condition): boolean =>
-  compare !== 'empty' || !(isInReferences(resource, field) || resource.unique?.includes(field))
+  compare === 'empty'
+    ? !(isInReferences(resource, field) || resource.unique?.includes(field))
+    : resource.fields[field]?.schema.type !== 'boolean'
 
 /** The comparisons of `record` with the values of conditions. */
 export const comparisons = ({ club, resource, conditions }: Filtered): Statement[] =>
