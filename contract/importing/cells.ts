@@ -61,6 +61,8 @@ export type ReadOptions = {
   readonly names: Names
   /** The answers about the dates of each field. Without one, days come before months, and two-digit years are not read. */
   readonly dates?: ReadonlyMap<string, DateReading> | undefined
+  /** What words of the file mean, by field; '' leaves the field empty. */
+  readonly meanings?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined
   /** Repairs what is certain, for a reader who is shown it. Without this, texts stay as they are. */
   readonly repairs?: { readonly joinsLines: boolean } | undefined
 }
@@ -114,6 +116,11 @@ export function readRow({ number, cells }: Row, options: ReadOptions): ReadRow {
     const [first] = field.name === 'name' ? nameIn(cells, targets, given) : given
     const written = ids ?? first ?? null
     if (written === null) continue
+    const meaning = options.meanings?.get(field.name)?.get(textIn(written))
+    if (meaning !== undefined) {
+      if (meaning !== '') value[field.name] = meaning
+      continue
+    }
     const read = ids === undefined ? readCell(field, written, options) : idsWritten(field, written)
     value[field.name] = read.value
     const { rule, unknown, hasLines, repairedFrom: from } = read
@@ -234,12 +241,15 @@ const usualWords: { readonly [value: string]: readonly string[] } = {
 }
 
 /** The value that has this label, in either language; other text stays as is. */
-function wordIn({ value_labels: labels = {} }: CellField, text: string): string {
+const wordIn = (field: CellField, text: string): string => readWord(field, text) ?? text
+
+/** The value of a field that a word says, in either language or as clubs usually write it; undefined if it says none. */
+export function readWord({ value_labels: labels = {} }: CellField, text: string): string | undefined {
   const wanted = text.toLowerCase()
   const found = Object.entries(labels).find(([value, { en, nl }]) =>
     [value, en.toLowerCase(), nl.toLowerCase(), ...(usualWords[value] ?? [])].includes(wanted),
   )
-  return found?.[0] ?? text
+  return found?.[0]
 }
 
 /** The reading without any answers: Dutch and German clubs write the day first. */

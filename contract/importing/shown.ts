@@ -1,4 +1,47 @@
-/** The rows that an import lists, in the response of the server and on the page. */
+/** What an import says about its rows, in the response of the server and on the page. */
+
+/** What an import does with a row, as a letter of `effects`. A row without one is empty, or left out. */
+export const rowEffects = {
+  new: 'n',
+  /** New, but comes in as a former member. */
+  former: 'f',
+  /** Only fills in what is empty. */
+  filled: 'c',
+  /** Replaces or empties a value. */
+  overwritten: 'o',
+  /** Ends a membership, because its last day is over. */
+  ends: 'e',
+  unchanged: 'u',
+  /** Skipped, because the record exists. */
+  skipped: 's',
+  /** Joined with an earlier row of the same person. */
+  joined: 'j',
+  unsure: 'q',
+  faulty: 'x',
+} as const
+
+export type RowEffect = keyof typeof rowEffects
+
+/** The key of a row with the errors of its cells, by field: the page explains them better than the check of the record, which rejects them too. */
+export const cellErrorsKey = 'cell_errors'
+
+/** Rows with the same error in the same field. */
+export type FaultGroup = {
+  /** Empty if the error concerns the row as a whole. */
+  readonly field: string
+  readonly detail: string
+  readonly rows: number
+  /** The numbers of the first rows, at most 3. */
+  readonly first: readonly number[]
+}
+
+/** How many existing records get another value in a field. */
+export type ChangedField = {
+  readonly field: string
+  readonly filled: number
+  readonly replaced: number
+  readonly emptied: number
+}
 
 type Person = { readonly name: string; readonly birth_date: string | null }
 

@@ -9,11 +9,12 @@ import type { FieldValues } from '../store/body.ts'
 import type { Reads } from '../store/record-reader.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type CheckedFile, type CheckedRow, decisionKey } from './check-rows.ts'
+import { EffectsOfRows } from './effects-of-rows.ts'
 import { compareIdentity, isPlaceholder, type LookUp, lookUpPeople, saysNoMore } from './identity.ts'
 import { orderFaults } from './order.ts'
 import { RefusedRows, type Says } from './refused-rows.ts'
 import { faultsInClub } from './rules.ts'
-import { type Alike, ShownRows } from './shown-rows.ts'
+import { type Alike, isEmptyValue, ShownRows } from './shown-rows.ts'
 import { holdersOf } from './unique.ts'
 
 /** A record before it is stored; a new one has no id. */
@@ -24,6 +25,8 @@ export type Storable = {
   readonly fields: FieldValues
   /** Whether it ended before it was imported, so that no event says that it ends now. */
   readonly endedBefore?: true
+  /** The numbers of later rows that were joined with its row. */
+  readonly joins?: readonly number[] | undefined
 }
 
 /** How to treat rows of existing records, and how to phrase errors. */
@@ -39,6 +42,8 @@ export type Choices = {
   readonly replaceLists: boolean
   /** Whether a row with a past last day and no status ends an existing membership; otherwise it stays, and is listed. */
   readonly endsExisting: boolean
+  /** The fields of existing records whose values are neither replaced nor emptied. Lists of ids in them only gain ids. */
+  readonly keep: readonly string[]
   readonly skipExisting: boolean
   readonly says: Says
   /** The moment of the import, in milliseconds since 1970. */
@@ -50,11 +55,16 @@ export type CheckedInClub = {
   readonly refused: RefusedRows
   /** The rows that were not refused. */
   readonly accepted: readonly CheckedRow[]
-  /** The number of rows skipped because they name an existing record. */
-  readonly skipped: number
+  /** The rows skipped because they name an existing record, each with its id. */
+  readonly skipped: readonly RowWithId[]
+  /** What happens with each row. */
+  readonly effects: EffectsOfRows
   /** The rows that may be an existing person, and what changes in existing records. */
   readonly shown: ShownRows
 }
+
+/** A row and the id of its record. */
+export type RowWithId = readonly [row: number, id: number]
 
 /** How many rows are read, checked or stored together. */
 export const rowsAtOnce = 500
@@ -76,10 +86,11 @@ export async function checkInClub(
 ): Promise<CheckedInClub> {
   const rows = earlier?.accepted ?? file.rows
   const refused = earlier?.refused ?? new RefusedRows(resource, choices.says, file.unlisted)
+  const effects = new EffectsOfRows(earlier?.effects ?? file.effects)
   const shown = new ShownRows(resource)
   const storable: Storable[] = []
   const accepted: CheckedRow[] = []
-  let skipped = 0
+  const skipped: RowWithId[] = []
   const first = open()
   const today = await dayInClub(first.db, first.club, choices.now)
   // Runs before anything is stored, so that it sees the records as they are in the database.
@@ -93,6 +104,10 @@ export async function checkInClub(
       await checkSome(some, isLast)
       if (!isLast) progress(at + some.length)
     }
+  }
+  const refuse = (row: number, errors: readonly FieldError[]) => {
+    refused.add(row, errors)
+    effects.set(row, 'faulty')
   }
   const checkSome = async (some: readonly CheckedRow[], isLast: boolean) => {
     const reads = open()
@@ -118,36 +133,42 @@ export async function checkInClub(
         }
         const kantineId = alike.length === 0 ? foreignIdOf(row, choices) : undefined
         shown.addUnsure(number, fields, alike, kantineId)
+        effects.set(number, 'unsure')
         if (choices.unsure !== 'skip') errors.push(unsureOf(resource, row, alike, kantineId))
       }
       if (errors.length > 0) {
-        refused.add(number, errors)
-        for (const joined of joins) refused.add(joined, [isJoined(number)])
+        refuse(number, errors)
+        for (const joined of joins) refuse(joined, [isJoined(number)])
         continue
       }
       accepted.push(row)
       if (alike) continue
       if (id === undefined || !stored) {
-        const record = newRecord(resource, number, fields, today)
+        const record = newRecord(resource, row, fields, today)
         if (record.endedBefore) shown.former++
+        effects.set(number, record.endedBefore ? 'former' : 'new')
         if (row.placeholders) shown.addLeftEmpty(number, record.fields, row.placeholders)
         storable.push(record)
       } else {
         rowOfRecord.set(id, number)
-        if (choices.skipExisting) skipped++
-        else {
+        if (choices.skipExisting) {
+          skipped.push(...[number, ...joins].map((row): RowWithId => [row, id]))
+          effects.set(number, 'skipped')
+        } else {
           const changed = mergedFields(resource, stored, fields, choices, today, isRecognised)
-          shown.addChange(number, id, stored, changed)
-          const lastDay = lastDayOver(resource, stored, fields, today)
+          const effect = shown.addChange(number, id, stored, changed)
+          const lastDay = lastDayOver(resource, stored, fields, choices, today)
           if (lastDay !== undefined) shown.addOver(number, id, stored, lastDay)
-          storable.push({ number, id, fields: changed })
+          effects.set(number, lastDay === undefined ? effect : 'ends')
+          if (row.placeholders) shown.addLeftEmpty(number, changed, row.placeholders)
+          storable.push({ number, id, fields: changed, joins })
         }
       }
     }
   }
   await checkAll(rows, false)
   await checkAll(probably, true)
-  return { storable, refused, accepted, skipped, shown }
+  return { storable, refused, accepted, skipped, effects, shown }
 }
 
 /** The only record that a row may be, unless another row is about it. */
@@ -158,11 +179,12 @@ function probablySame(named: Named, rowOfRecord: ReadonlyMap<number, number>): N
 }
 
 /** A new record. If its last day is over, or its status says so, it is a former one. */
-function newRecord(resource: Resource, number: number, fields: FieldValues, today: string): Storable {
+function newRecord(resource: Resource, { number, joins }: CheckedRow, fields: FieldValues, today: string): Storable {
   const { formerWhen } = resource
-  if (!formerWhen) return { number, fields }
-  if (fields[formerWhen.field] !== formerWhen.value && !isOver(resource, fields, today)) return { number, fields }
-  return { number, fields: { ...fields, [formerWhen.field]: formerWhen.value }, endedBefore: true }
+  if (!formerWhen) return { number, fields, joins }
+  if (fields[formerWhen.field] !== formerWhen.value && !isOver(resource, fields, today))
+    return { number, fields, joins }
+  return { number, fields: { ...fields, [formerWhen.field]: formerWhen.value }, endedBefore: true, joins }
 }
 
 function isOver({ formerWhen }: Resource, fields: FieldValues, today: string): boolean {
@@ -170,10 +192,17 @@ function isOver({ formerWhen }: Resource, fields: FieldValues, today: string): b
   return typeof lastDay === 'string' && lastDay < today
 }
 
-/** The last day of a row, if that is over and the row has no status, although the record is no former one. */
-function lastDayOver(resource: Resource, stored: FieldValues, fields: FieldValues, today: string): string | undefined {
+/** The last day of a row, if that is over and the row has no status, although the record is no former one and need not stay so. */
+function lastDayOver(
+  resource: Resource,
+  stored: FieldValues,
+  fields: FieldValues,
+  { keep }: Choices,
+  today: string,
+): string | undefined {
   const { field, value, lastDay } = resource.formerWhen ?? {}
   if (field === undefined || lastDay === undefined || stored[field] === value || fields[field] !== undefined) return
+  if (keep.includes(field)) return
   return isOver(resource, fields, today) ? String(fields[lastDay]) : undefined
 }
 
@@ -187,7 +216,7 @@ function mergedFields(
   resource: Resource,
   stored: FieldValues,
   fields: FieldValues,
-  { replaceLists, endsExisting }: Choices,
+  { replaceLists, endsExisting, keep }: Choices,
   today: string,
   isRecognised: boolean,
 ): FieldValues {
@@ -204,11 +233,12 @@ function mergedFields(
     const before = stored[name]
     if (typeof value === 'string' && stays(name, value, before)) merged[name] = before
     const isListOfIds = described[name]?.references !== undefined && Array.isArray(value) && Array.isArray(before)
-    if (isListOfIds && !replaceLists) merged[name] = [...new Set([...before, ...value])]
+    if (isListOfIds && (!replaceLists || keep.includes(name))) merged[name] = [...new Set([...before, ...value])]
+    else if (keep.includes(name) && !isEmptyValue(before)) merged[name] = before
   }
   if (formerWhen && isOver(resource, fields, today)) {
     const isFormer = stored[formerWhen.field] === formerWhen.value
-    const ends = endsExisting && fields[formerWhen.field] === undefined
+    const ends = endsExisting && !keep.includes(formerWhen.field) && fields[formerWhen.field] === undefined
     if (isFormer || ends) merged[formerWhen.field] = formerWhen.value
   }
   return merged

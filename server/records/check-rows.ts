@@ -1,7 +1,7 @@
 /** The checks of an imported file that do not need the database. */
 
 import { recordId } from '@kantine/contract/importing/columns.ts'
-import type { JoinedRow } from '@kantine/contract/importing/shown.ts'
+import { cellErrorsKey, type JoinedRow } from '@kantine/contract/importing/shown.ts'
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Identity, Resource } from '@kantine/contract/resource.ts'
 import { type FieldError, Refusal } from '../refusal.ts'
@@ -9,9 +9,10 @@ import type { FieldValues } from '../store/body.ts'
 import { nameOf, uniqueKeysOf } from '../store/record-names.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Candidate, candidateOf, isObject } from './check.ts'
+import { EffectsOfRows } from './effects-of-rows.ts'
 import { compareIdentity, haveSameIdentity, isPlaceholder, keyOf } from './identity.ts'
 import { ListedRows, shortText } from './listed-rows.ts'
-import { mostListed, type Unlisted, UnlistedRows } from './refused-rows.ts'
+import { mostListed, RefusedRows, type Says } from './refused-rows.ts'
 import type { ImportRow } from './rows.ts'
 
 /** A row of a file, with the errors that were found without the database. */
@@ -30,35 +31,46 @@ export type CheckedRow = Candidate & {
 /** The rows of a file, except for wrong rows that would not be listed. */
 export type CheckedFile = {
   readonly rows: readonly CheckedRow[]
-  readonly unlisted: Unlisted
+  /** The wrong rows after those in `rows`. */
+  readonly unlisted: RefusedRows
+  /** What happens with the rows that are not in `rows`. */
+  readonly effects: EffectsOfRows
   /** The first rows that were joined with an earlier row of the same person, and how many there are. */
   readonly joined: readonly JoinedRow[]
   readonly merged: number
 }
 
 /** With this many wrong rows, the file is probably the wrong one. */
-const mostWrongRows = 10_000
+const mostWrongRows = 50_000
+
+export type RowOptions = {
+  /** The fields that stay empty where the value of a row is wrong. The others make the row wrong. */
+  readonly leaveEmpty: readonly string[]
+  readonly says: Says
+  /** Stops it, by rejecting with its reason. */
+  readonly signal?: AbortSignal | undefined
+}
 
 /**
  * Reads and checks the rows of a file. Rows of one person that only differ in lists, such as one for each group, become one.
  *
- * @param signal stops it, by rejecting with its reason
  * @throws {Refusal} after `mostWrongRows` errors, without reading further
  */
 export async function checkRows(
   resource: Resource,
   rows: AsyncIterable<ImportRow>,
-  signal?: AbortSignal,
+  { leaveEmpty, says, signal }: RowOptions,
 ): Promise<CheckedFile> {
   const checked: CheckedRow[] = []
-  const unlisted = new UnlistedRows(resource)
+  const unlisted = new RefusedRows(resource, says)
+  const effects = new EffectsOfRows()
   const firstRowOf = new Map<string, number>()
   const people = new PeopleOfFile(resource)
   const joinedRows = new ListedRows<JoinedRow>()
   let wrong = 0
   for await (const row of rows) {
     signal?.throwIfAborted()
-    const candidate = candidateOfRow(resource, row)
+    const candidate = candidateOfRow(resource, row, leaveEmpty)
     const { at = -1, by = [] } = (candidate.faults.length === 0 && people.find(candidate)) || {}
     const earlier = checked[at]
     const taken = namesTaken(resource, candidate, firstRowOf)
@@ -68,19 +80,22 @@ export async function checkRows(
       checked[at] = joined
       const name = shortText(joined.fields[resource.identity?.name ?? ''])
       joinedRows.add({ row: candidate.number, first: joined.number, name })
+      effects.set(candidate.number, 'joined')
       continue
     }
     const faults = [...candidate.faults, ...taken.map(({ fault }) => fault)]
     if (earlier) faults.push(...personFaults(resource, earlier, candidate, by))
-    if (faults.length > 0 && ++wrong > mostListed) unlisted.add(faults)
-    else {
+    if (faults.length > 0 && ++wrong > mostListed) {
+      unlisted.addUnlisted(candidate.number, faults)
+      effects.set(candidate.number, 'faulty')
+    } else {
       if (faults.length === 0) people.add(candidate, checked.length)
       checked.push({ ...candidate, faults })
     }
     if (wrong > mostWrongRows) throw tooManyWrong(resource, checked)
     await yieldToEventLoop()
   }
-  return { rows: checked, unlisted: unlisted.counts(), joined: joinedRows.listed, merged: joinedRows.count }
+  return { rows: checked, unlisted, effects, joined: joinedRows.listed, merged: joinedRows.count }
 }
 
 function tooManyWrong({ plural, title }: Resource, rows: readonly CheckedRow[]): Refusal {
@@ -94,14 +109,15 @@ function tooManyWrong({ plural, title }: Resource, rows: readonly CheckedRow[]):
 /** The key of a row that holds the user's decision. */
 export const decisionKey = 'same_as'
 
-function candidateOfRow(resource: Resource, row: ImportRow): CheckedRow {
+function candidateOfRow(resource: Resource, row: ImportRow, leaveEmpty: readonly string[]): CheckedRow {
   const { number } = row
   if ('broken' in row) return { number, fields: {}, faults: [{ pointer: '', detail: row.broken }] }
   if (!isObject(row.value)) return { number, ...candidateOf(resource, row.value, 'import') }
-  const { [recordId.id]: id, [decisionKey]: sameAs, ...given } = row.value
-  const { value, placeholders } = withoutPlaceholders(resource, given)
-  const candidate = candidateOf(resource, value, 'import')
-  const faults = [...(row.faults ?? []), ...candidate.faults.filter((fault) => !isKnown(fault, row.faults))]
+  const { [recordId.id]: id, [decisionKey]: sameAs, [cellErrorsKey]: cellErrors, ...given } = row.value
+  const { faults: ofCells = [] } = row
+  const known = [...ofCells, ...cellFaults(cellErrors)]
+  const { candidate, placeholders } = candidateOfValues(resource, given, known, leaveEmpty)
+  const faults = [...candidate.faults]
   if (id !== undefined && (typeof id !== 'string' || id.length > longestRecordId)) faults.push(wrongRecordId)
   if (sameAs !== undefined && sameAs !== null && !Number.isSafeInteger(sameAs)) faults.push(wrongDecision)
   return {
@@ -112,6 +128,51 @@ function candidateOfRow(resource: Resource, row: ImportRow): CheckedRow {
     ...(sameAs !== undefined && { sameAs: sameAs as number | null }),
     ...(placeholders && { placeholders }),
   }
+}
+
+/** Checks the values of a row, without those that only say that there is none, and without wrong ones of `leaveEmpty`. */
+function candidateOfValues(
+  resource: Resource,
+  given: FieldValues,
+  known: readonly FieldError[],
+  leaveEmpty: readonly string[],
+) {
+  const { value, placeholders } = withoutPlaceholders(resource, given)
+  const candidate = candidateOf(resource, value, 'import')
+  const faults = [...known, ...candidate.faults.filter((fault) => !isKnown(fault, known))]
+  const wrong = leaveEmpty.filter((name) => faults.some((fault) => fieldOf(fault) === name))
+  if (wrong.length === 0) return { candidate: { ...candidate, faults }, placeholders }
+  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !wrong.includes(name)))
+  const others = known.filter((fault) => !wrong.includes(fieldOf(fault)))
+  const again = candidateOf(resource, rest, 'import')
+  return {
+    candidate: { ...again, faults: [...others, ...again.faults.filter((fault) => !isKnown(fault, others))] },
+    placeholders: { ...placeholders, ...Object.fromEntries(wrong.map((name) => [name, String(value[name] ?? '')])) },
+  }
+}
+
+/** The most errors that a row has in its cells, which is more than a resource has fields. */
+const mostCellErrors = 100
+
+/** In characters, of the error of a cell. */
+const longestCellError = 500
+
+/** The errors that the page found in the cells of a row, in the language of its reader. */
+function cellFaults(given: unknown): readonly FieldError[] {
+  if (given === undefined) return []
+  const errors = isObject(given) ? Object.entries(given) : []
+  const isRight = errors.every(([, text]) => typeof text === 'string' && text.length <= longestCellError)
+  if (!isObject(given) || !isRight || errors.length > mostCellErrors) return [wrongCellErrors]
+  return errors.map(([field, text]) => ({
+    pointer: `/${field}`,
+    detail: `${field} ${text}.`,
+    rule: { en: String(text), nl: String(text) },
+  }))
+}
+
+const wrongCellErrors: FieldError = {
+  pointer: `/${cellErrorsKey}`,
+  detail: `${cellErrorsKey} must have at most ${mostCellErrors} texts by field, each of at most ${longestCellError} characters.`,
 }
 
 /** Divides a row into its values, and the numbers, contacts and unique values that only say that there is none, such as `-`. */
@@ -128,10 +189,11 @@ function withoutPlaceholders({ identity, unique = [] }: Resource, given: FieldVa
 }
 
 /** Whether an error of the same field was found in the cell already, and says more. */
-const isKnown = (fault: FieldError, known: readonly FieldError[] = []) =>
-  known.some((one) => pointerOf(one) === pointerOf(fault).split('/', 2).join('/'))
+const isKnown = (fault: FieldError, known: readonly FieldError[]) =>
+  known.some((one) => fieldOf(one) === fieldOf(fault))
 
-const pointerOf = (fault: FieldError) => ('pointer' in fault ? String(fault.pointer) : '')
+/** The name of the field that an error concerns; empty for the row as a whole. */
+const fieldOf = (fault: FieldError) => ('pointer' in fault && fault.pointer.split('/')[1]) || ''
 
 /** In characters: many times as long as the mark of a club and an id. */
 const longestRecordId = 100

@@ -1,5 +1,13 @@
 /** Imports records from a file, from the club's old administration or another system. */
-import type { ChangedRow, JoinedRow, LeftEmptyRow, OverRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
+import type {
+  ChangedField,
+  ChangedRow,
+  FaultGroup,
+  JoinedRow,
+  LeftEmptyRow,
+  OverRow,
+  UnsureRow,
+} from '@kantine/contract/importing/shown.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { markOf } from '../clubs/mark.ts'
 import { withoutRule } from '../refusal.ts'
@@ -10,7 +18,7 @@ import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { cellsReaderOf } from './cells-reader.ts'
 import { type CheckedInClub, type Choices, checkInClub, rowsAtOnce, type Storable } from './check-in-club.ts'
-import { type CheckedFile, checkRows } from './check-rows.ts'
+import { type CheckedFile, checkRows, type RowOptions } from './check-rows.ts'
 import { consequences } from './consequences.ts'
 import { csvRows } from './csv-rows.ts'
 import { hasMoved, positionOf } from './moved.ts'
@@ -23,7 +31,7 @@ export type ImportOptions = {
   readonly skipInvalid: boolean
   /** Makes all checks but stores nothing, so `ids` is empty. */
   readonly dryRun?: boolean | undefined
-  /** Gets the row of each stored record, and its id. */
+  /** Gets each row whose record was stored or exists, and the id. */
   readonly stored?: ((row: number, id: number) => void) | undefined
   readonly progress?: ((done: number, total: number) => void) | undefined
   /** How to treat rows that may be an existing person. Default: they are refused. */
@@ -35,6 +43,10 @@ export type ImportOptions = {
    * person has seen in a trial, by name, who that is: see `over`.
    */
   readonly endsExisting?: boolean | undefined
+  /** The fields of existing records whose values are neither replaced nor emptied. Default: none. */
+  readonly keep?: readonly string[] | undefined
+  /** The fields that stay as they are where the value of a row is wrong. Default: none, so the row is refused. */
+  readonly leaveEmpty?: readonly string[] | undefined
   /** Skips rows that name an existing record. */
   readonly skipExisting?: boolean | undefined
   /** Phrases an error. Default: in English, with the field names of the API. */
@@ -68,10 +80,16 @@ export type Import = {
   readonly unsure_count: number
   /** The first changes of existing records; `changed` counts them all. At most 1,000 rows and 900 kB of JSON. */
   readonly changes: readonly ChangedRow[]
+  /** How many records change in each field. */
+  readonly changed_fields: readonly ChangedField[]
+  /** What happens with each row, as a letter (`rowEffects`). */
+  readonly effects: string
   /** At most 1,000 rows and 1.9 MB of JSON. */
   readonly refused: readonly RefusedRow[]
   /** The refused rows after these. */
   readonly unlisted: Unlisted
+  /** The errors of all refused rows, the most frequent first. At most 200. */
+  readonly fault_groups: readonly FaultGroup[]
 }
 
 /** How often a file is checked again without the lock, because the club changed during the check. */
@@ -101,14 +119,16 @@ export async function importRecords(
     unsure,
     replaceLists = false,
     endsExisting = false,
+    keep = [],
+    leaveEmpty = [],
     skipExisting = false,
     says = withoutRule,
     signal,
   }: ImportOptions,
 ): Promise<Import> {
-  const file = await checkFile(store, club, resource, text, signal)
+  const file = await checkFile(store, club, resource, text, { leaveEmpty, says, signal })
   const mark = await markOf(store, club)
-  const choices = { mark, unsure, replaceLists, endsExisting, skipExisting, says, now: store.now() }
+  const choices = { mark, unsure, replaceLists, endsExisting, keep, skipExisting, says, now: store.now() }
   // Each row is checked, and then stored.
   const total = (dryRun ? 1 : 2) * file.rows.length
   let furthest = 0
@@ -132,14 +152,18 @@ export async function importRecords(
     checked = await checkOnSnapshot()
   }
   if (!skipInvalid && checked.refused.count() > 0) return nothingOf(file, checked)
-  const { imported, rows } = await store.write(club, actor, async (write) => {
+  const { imported, current } = await store.write(club, actor, async (write) => {
     signal?.throwIfAborted()
     const current = (await hasMoved(write, resource, checked.at)) ? await check(() => write, checked) : checked
-    if (!skipInvalid && current.refused.count() > 0) return { imported: nothingOf(file, current), rows: [] }
+    if (!skipInvalid && current.refused.count() > 0) return { imported: nothingOf(file, current), current }
     const imported = await storeAll(write, resource, file, current, (done) => advance(file.rows.length + done))
-    return { imported, rows: current.storable.map(({ number }) => number) }
+    return { imported, current }
   })
-  for (const [i, row] of rows.entries()) stored(row, imported.ids[i] as number)
+  for (const [i, id] of imported.ids.entries()) {
+    const { number, joins = [] } = current.storable[i] as Storable
+    for (const row of [number, ...joins]) stored(row, id)
+  }
+  for (const [row, id] of current.skipped) stored(row, id)
   return imported
 }
 
@@ -149,22 +173,23 @@ async function checkFile(
   club: number,
   resource: Resource,
   text: ImportOptions['text'],
-  signal?: AbortSignal,
+  options: RowOptions,
 ) {
   const content = typeof text === 'function' ? text() : text
   const rows = isJson(content)
     ? parseRows(content)
     : csvRows(resource, content.toString(), await cellsReaderOf(store, club, resource))
-  return checkRows(resource, rows, signal)
+  return checkRows(resource, rows, options)
 }
 
 async function storeAll(
   write: Writer,
   resource: Resource,
-  { merged, joined }: CheckedFile,
-  { storable, skipped, refused, shown }: CheckedInClub,
+  file: CheckedFile,
+  checked: CheckedInClub,
   progress: (stored: number) => void,
 ): Promise<Import> {
+  const { storable } = checked
   const ids: number[] = []
   const changesBefore = write.changes()
   for (let at = 0; at < storable.length; at += rowsAtOnce) {
@@ -174,17 +199,17 @@ async function storeAll(
   }
   const created = createdIn(storable)
   const changed = write.changes() - changesBefore - created
-  const unchanged = ids.length - created - changed
-  return { ids, created, changed, unchanged, skipped, merged, joined, ...shown.result(), ...refused.result() }
+  return resultOf(file, checked, { ids, created, changed, unchanged: ids.length - created - changed })
 }
 
 /** What storing the rows would do. */
 async function countsOf(
   open: () => RecordReader,
   resource: Resource,
-  { merged, joined }: CheckedFile,
-  { storable, skipped, refused, shown }: CheckedInClub,
+  file: CheckedFile,
+  checked: CheckedInClub,
 ): Promise<Import> {
+  const { storable } = checked
   const created = createdIn(storable)
   await open().requireRoom(created)
   let changed = 0
@@ -194,20 +219,24 @@ async function countsOf(
     await reader.put(resource, existing)
     changed += reader.changes()
   }
-  const unchanged = storable.length - created - changed
-  return { ids: [], created, changed, unchanged, skipped, merged, joined, ...shown.result(), ...refused.result() }
+  return resultOf(file, checked, { ids: [], created, changed, unchanged: storable.length - created - changed })
 }
 
 const createdIn = (storable: readonly Storable[]) => storable.filter(({ id }) => id === undefined).length
 
-const nothingOf = ({ merged, joined }: CheckedFile, { refused, shown }: CheckedInClub): Import => ({
-  ids: [],
-  created: 0,
-  changed: 0,
-  unchanged: 0,
-  skipped: 0,
+const nothingOf = (file: CheckedFile, checked: CheckedInClub): Import =>
+  resultOf(file, checked, { ids: [], created: 0, changed: 0, unchanged: 0 })
+
+const resultOf = (
+  { merged, joined }: CheckedFile,
+  { skipped, effects, refused, shown }: CheckedInClub,
+  counts: Pick<Import, 'ids' | 'created' | 'changed' | 'unchanged'>,
+): Import => ({
+  ...counts,
+  skipped: skipped.length,
   merged,
   joined,
+  effects: effects.result(),
   ...shown.result(),
   ...refused.result(),
 })

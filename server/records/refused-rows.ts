@@ -1,4 +1,5 @@
-/** The refused rows of an imported file, in a bounded amount of memory: the first with their errors, the others counted by field. */
+/** The refused rows of an imported file, in a bounded amount of memory: the first with their errors, the others counted by field, and all by error. */
+import type { FaultGroup } from '@kantine/contract/importing/shown.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldError } from '../refusal.ts'
 import { beginningOf } from '../visible-text.ts'
@@ -22,67 +23,87 @@ const mostBytes = 1_900_000
 /** The most characters of an error. */
 const mostCharacters = 500
 
-/** Counts refused rows, and the fields in which they have errors. */
-export class UnlistedRows {
-  readonly #resource: Resource
-  readonly #fields: Map<string, number>
-  #rows: number
+/** The most different errors that are counted apart; those of other rows are in `unlisted` only. */
+const mostGroups = 200
 
-  constructor(resource: Resource, { rows, fields }: Unlisted = { rows: 0, fields: {} }) {
-    this.#resource = resource
-    this.#rows = rows
-    this.#fields = new Map(Object.entries(fields))
-  }
-
-  add(faults: readonly FieldError[]): void {
-    this.#rows++
-    for (const field of new Set(faults.map((fault) => this.#fieldOf(fault))))
-      this.#fields.set(field, (this.#fields.get(field) ?? 0) + 1)
-  }
-
-  counts(): Unlisted {
-    return { rows: this.#rows, fields: Object.fromEntries(this.#fields) }
-  }
-
-  /** Other names come from the file, which can have any number of them. */
-  #fieldOf(fault: FieldError): string {
-    const name = 'pointer' in fault ? (fault.pointer.split('/', 2)[1] ?? '') : ''
-    return Object.hasOwn(this.#resource.fields, name) ? name : ''
-  }
-}
+/** The most rows that an error names. */
+const mostRowsOfGroup = 3
 
 export class RefusedRows {
-  readonly #listed: RefusedRow[] = []
+  readonly #resource: Resource
   readonly #says: Says
-  readonly #unlisted: UnlistedRows
+  readonly #listed: RefusedRow[] = []
+  readonly #groups: Map<string, FaultGroup>
+  readonly #unlistedFields: Map<string, number>
+  #unlisted: number
   #bytes = 0
   #isFull = false
 
-  /** @param unlisted rows that come after the listed ones */
-  constructor(resource: Resource, says: Says, unlisted: Unlisted) {
+  /** @param unlisted rows that were refused already, and come after the listed ones */
+  constructor(resource: Resource, says: Says, unlisted?: RefusedRows) {
+    this.#resource = resource
     this.#says = says
-    this.#unlisted = new UnlistedRows(resource, unlisted)
+    this.#groups = new Map(unlisted ? unlisted.#groups : [])
+    this.#unlistedFields = new Map(unlisted ? unlisted.#unlistedFields : [])
+    this.#unlisted = unlisted ? unlisted.#unlisted : 0
   }
 
   /** The first rows that are added are listed. */
   add(row: number, faults: readonly FieldError[]): void {
-    if (!this.#isFull)
-      this.#list({ row, errors: faults.slice(0, mostFaultsOfRecord).map((fault) => this.#phrase(fault)) })
-    if (this.#isFull) this.#unlisted.add(faults)
+    const errors = faults.slice(0, mostFaultsOfRecord).map((fault) => this.#phrase(fault))
+    this.#group(row, errors)
+    if (!this.#isFull) this.#list({ row, errors })
+    if (this.#isFull) this.#count(faults)
+  }
+
+  /** Adds a row that is not listed, because there are enough others. */
+  addUnlisted(row: number, faults: readonly FieldError[]): void {
+    this.#group(
+      row,
+      faults.slice(0, mostFaultsOfRecord).map((fault) => this.#phrase(fault)),
+    )
+    this.#count(faults)
   }
 
   count(): number {
-    return this.#listed.length + this.#unlisted.counts().rows
+    return this.#listed.length + this.#unlisted
   }
 
-  result(): { readonly refused: readonly RefusedRow[]; readonly unlisted: Unlisted } {
-    return { refused: this.#listed.toSorted((a, b) => a.row - b.row), unlisted: this.#unlisted.counts() }
+  result() {
+    return {
+      refused: this.#listed.toSorted((a, b) => a.row - b.row),
+      unlisted: { rows: this.#unlisted, fields: Object.fromEntries(this.#unlistedFields) },
+      // The most frequent ones first.
+      fault_groups: [...this.#groups.values()].toSorted((a, b) => b.rows - a.rows),
+    }
   }
 
   #list(refused: RefusedRow): void {
     this.#bytes += Buffer.byteLength(JSON.stringify(refused))
     this.#isFull = this.#listed.length === mostListed || this.#bytes > mostBytes
     if (!this.#isFull) this.#listed.push(refused)
+  }
+
+  #count(faults: readonly FieldError[]): void {
+    this.#unlisted++
+    for (const field of new Set(faults.map((fault) => this.#fieldOf(fault))))
+      this.#unlistedFields.set(field, (this.#unlistedFields.get(field) ?? 0) + 1)
+  }
+
+  #group(row: number, errors: RefusedRow['errors']): void {
+    const byKey = new Map(errors.map((error) => [`${this.#fieldOf(error)} ${error.detail}`, error]))
+    for (const [key, error] of byKey) {
+      const { rows, first } = this.#groups.get(key) ?? { rows: 0, first: [] }
+      if (rows === 0 && this.#groups.size === mostGroups) continue
+      const named = [...first, row].toSorted((a, b) => a - b).slice(0, mostRowsOfGroup)
+      this.#groups.set(key, { field: this.#fieldOf(error), detail: error.detail, rows: rows + 1, first: named })
+    }
+  }
+
+  /** Other names come from the file, which can have any number of them. */
+  #fieldOf(fault: RefusedRow['errors'][number]): string {
+    const name = 'pointer' in fault ? (String(fault.pointer).split('/', 2)[1] ?? '') : ''
+    return Object.hasOwn(this.#resource.fields, name) ? name : ''
   }
 
   #phrase(fault: FieldError): RefusedRow['errors'][number] {

@@ -13,7 +13,7 @@ export type ImportRow = { readonly number: number } & (
 )
 
 /** The most rows of a file, including empty lines. */
-const mostRows = 200_000
+export const mostRows = 200_000
 
 /** Where to import what the command does not read. */
 export const onThePage =

@@ -1,6 +1,13 @@
 /** What an import shows before it changes anything: rows that may be an existing person, and changes of existing records; bounded. */
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangedRow, LeftEmptyRow, OverRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
+import type {
+  ChangedField,
+  ChangedRow,
+  LeftEmptyRow,
+  OverRow,
+  RowEffect,
+  UnsureRow,
+} from '@kantine/contract/importing/shown.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
 import { ListedRows, shortText } from './listed-rows.ts'
@@ -19,6 +26,7 @@ export class ShownRows {
   readonly #resource: Resource
   readonly #unsure = new ListedRows<UnsureRow>()
   readonly #changes = new ListedRows<ChangedRow>()
+  readonly #changedFields = new Map<string, ChangedField>()
   readonly #over = new ListedRows<OverRow>()
   readonly #leftEmpty = new ListedRows<LeftEmptyRow>()
 
@@ -48,18 +56,29 @@ export class ShownRows {
     this.#leftEmpty.add({ ...named, fields: empty.map(([field, text]) => ({ field, text: shortText(text) })) })
   }
 
-  addChange(row: number, id: number, before: FieldValues, after: FieldValues): void {
+  /** Returns what happens to the record. */
+  addChange(row: number, id: number, before: FieldValues, after: FieldValues): RowEffect {
     const { fields: described } = this.#resource
-    const fields = Object.keys(described)
-      .filter((field) => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null))
-      .map((field) => ({
-        field,
-        before: shortened(before[field]),
-        after: shortened(after[field]),
-        loses: loses(before[field], after[field]),
-      }))
-    if (fields.length === 0) return
+    const changed = Object.keys(described).filter(
+      (field) => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null),
+    )
+    if (changed.length === 0) return 'unchanged'
+    const fields = changed.map((field) => ({
+      field,
+      before: shortened(before[field]),
+      after: shortened(after[field]),
+      loses: loses(before[field], after[field]),
+    }))
     this.#changes.add({ row, id, name: shortText(before[this.#title] ?? id), fields })
+    const kinds = changed.map((field) => this.#countField(field, before[field], after[field]))
+    return kinds.every((kind) => kind === 'filled') ? 'filled' : 'overwritten'
+  }
+
+  #countField(field: string, before: unknown, after: unknown): keyof Omit<ChangedField, 'field'> {
+    const kind = isEmptyValue(before) || (Array.isArray(before) && !loses(before, after)) ? 'filled' : kindOfLoss(after)
+    const counts = this.#changedFields.get(field) ?? { field, filled: 0, replaced: 0, emptied: 0 }
+    this.#changedFields.set(field, { ...counts, [kind]: counts[kind] + 1 })
+    return kind
   }
 
   result() {
@@ -68,6 +87,8 @@ export class ShownRows {
       unsure: this.#unsure.listed,
       unsure_count: this.#unsure.count,
       changes: this.#changes.listed,
+      /** At most one for each field. */
+      changed_fields: [...this.#changedFields.values()],
       over: this.#over.listed,
       over_count: this.#over.count,
       left_empty: this.#leftEmpty.listed,
@@ -89,7 +110,13 @@ function shortened(value: unknown): unknown {
   return typeof value === 'string' ? shortText(value) : (value ?? null)
 }
 
+/** Whether a field has no value: nothing, an empty text or an empty list. */
+export const isEmptyValue = (value: unknown): boolean =>
+  (value ?? '') === '' || (Array.isArray(value) && value.length === 0)
+
+const kindOfLoss = (after: unknown) => (isEmptyValue(after) ? 'emptied' : 'replaced')
+
 function loses(before: unknown, after: unknown): boolean {
   if (Array.isArray(before)) return !Array.isArray(after) || before.some((one) => !after.includes(one))
-  return (after ?? '') === '' && (before ?? '') !== ''
+  return isEmptyValue(after) && !isEmptyValue(before)
 }

@@ -163,7 +163,11 @@ for (const language of ['en', 'nl'] as const)
         const settable = fields.filter(({ name }) => isSettable(resource.fields[name] as Field, 'import'))
         const table = await readTable(new Blob([content]))
         const ofImport = { ...options, fields: settable, targets: guessTargets(table.columns, targetsOf(settable)) }
-        const text = linesOf(table.rows.map((row) => readRow(row, ofImport)))
+        const text = linesOf(
+          table.rows.map((row) => readRow(row, ofImport)),
+          new Map(),
+          'en',
+        )
         const bodies = () => kantine.store.read(club.id, (db) => db.all(recordsById(club.id, resource, [1, 2])))
         const before = await bodies()
         const choices = { text, skipInvalid: false, replaceLists: true }

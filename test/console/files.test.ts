@@ -219,15 +219,22 @@ test('an Excel file is read with its dates, and rejected if it unpacks to too mu
   await assert.rejects(readTable(new Blob([copy.slice(0, 200)])), /can’t read this Excel file/)
 })
 
-test('rows are sent to the server with their row numbers in the file', () => {
+test('rows are sent to the server with their row numbers in the file, decisions, and errors of cells', () => {
   const rows = [2, 5].map((number) => ({ number, value: { name: `Lid ${number}` }, faults: [] }))
-  assert.equal(linesOf(rows), '\n{"name":"Lid 2"}\n\n\n{"name":"Lid 5"}')
-  const decisions = new Map<number, 'skip' | 'another' | number>([
-    [2, 14],
-    [5, 'another'],
-  ])
-  assert.equal(linesOf(rows, decisions), '\n{"name":"Lid 2","same_as":14}\n\n\n{"name":"Lid 5","same_as":null}')
-  assert.equal(linesOf(rows, new Map([[5, 'skip']])), '\n{"name":"Lid 2"}\n\n\n')
+  const sent = (decisions: ReadonlyMap<number, 'skip' | 'another' | number> = new Map()) =>
+    linesOf(rows, decisions, 'nl')
+  assert.equal(sent(), '\n{"name":"Lid 2"}\n\n\n{"name":"Lid 5"}')
+  const decided = sent(
+    new Map<number, 'skip' | 'another' | number>([
+      [2, 14],
+      [5, 'another'],
+    ]),
+  )
+  assert.equal(decided, '\n{"name":"Lid 2","same_as":14}\n\n\n{"name":"Lid 5","same_as":null}')
+  assert.equal(sent(new Map([[5, 'skip']])), sent())
+  const rule = { en: 'is wrong', nl: 'is fout' }
+  const faulty = [{ number: 1, value: { phone: 'x' }, faults: [{ field: 'phone', rule }] }]
+  assert.equal(linesOf(faulty, new Map(), 'nl'), '{"phone":"x","cell_errors":{"phone":"is fout"}}')
 })
 
 const options = {

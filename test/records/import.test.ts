@@ -9,18 +9,19 @@ import { importRecords } from '../../server/records/import.ts'
 import { parseRows } from '../../server/records/rows.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type ClubWithKey, newClub } from '../support/clubs-and-people.ts'
-import { nothingElse } from '../support/import-result.ts'
+import { nothingElse, withoutDetails } from '../support/import-result.ts'
 import { onEngines, type Running, sharedKantine } from '../support/kantine.ts'
 
 type Page = { data: { [field: string]: unknown }[] }
 
-const importRows = (
+const importRows = async (
   { store }: Running,
   { id }: { id: number },
   resource: Resource,
   rows: unknown[],
   skipInvalid = false,
-) => importRecords(store, id, kantineItself, resource, { text: JSON.stringify(rows), skipInvalid })
+) =>
+  withoutDetails(await importRecords(store, id, kantineItself, resource, { text: JSON.stringify(rows), skipInvalid }))
 
 /** The result of an import that stored and refused nothing. */
 const none = { ...nothingElse, ids: [], created: 0, refused: [] }
@@ -190,12 +191,14 @@ onEngines(
       tim,
       { name: 'Mo', birth_date: '2001-01-01', email: 'mo@example.org' },
     ])
-    const again = (rows: object[], more: object = {}) =>
-      importRecords(kantine.store, club.id, kantineItself, member, {
-        text: JSON.stringify(rows),
-        skipInvalid: true,
-        ...more,
-      })
+    const again = async (rows: object[], more: object = {}) =>
+      withoutDetails(
+        await importRecords(kantine.store, club.id, kantineItself, member, {
+          text: JSON.stringify(rows),
+          skipInvalid: true,
+          ...more,
+        }),
+      )
     const rows = [
       { ...sanne, email: undefined, phone: '0612345678' },
       { name: ' tim  de VRIES', birth_date: '2011-01-02' },

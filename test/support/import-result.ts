@@ -15,3 +15,13 @@ export const nothingElse = {
   left_empty_count: 0,
   unlisted: { rows: 0, fields: {} },
 }
+
+/** The result of an import without what it says about each row and field. */
+export function withoutDetails<R extends { effects: unknown; changed_fields: unknown; fault_groups: unknown }>({
+  effects: _,
+  changed_fields: __,
+  fault_groups: ___,
+  ...rest
+}: R): Omit<R, 'effects' | 'changed_fields' | 'fault_groups'> {
+  return rest
+}

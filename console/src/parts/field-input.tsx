@@ -1,36 +1,21 @@
-import {
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  Input as MantineInput,
-  NativeSelect,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { Plus, X } from 'lucide-react'
+import { withoutUnseen } from '@kantine/contract/importing/unseen.ts'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { FormField } from '../data/fields.ts'
-import { useClub } from '../data/session.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
-import { type Parts, partsOf } from './form-values.ts'
 
 const words = {
   optional: { en: 'optional', nl: 'niet verplicht' },
-  add: {
-    en: (what: string) => `Add ${what.toLowerCase()}`,
-    nl: (what: string) => `${what} toevoegen`,
-  },
-  remove: { en: 'Remove', nl: 'Verwijderen' },
 } as const
 
 /** Loaded on demand, since few forms have such a field. */
-const [OneAnswer, SomeAnswers, RecordChoice, RecordsChoice] = [
+const [OneAnswer, SomeAnswers, RecordChoice, RecordsChoice, ObjectInput, ObjectsInput] = [
   lazy(async () => ({ default: (await import('./answers.tsx')).OneAnswer })),
   lazy(async () => ({ default: (await import('./answers.tsx')).SomeAnswers })),
   lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordChoice })),
   lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordsChoice })),
+  lazy(async () => ({ default: (await import('./object-inputs.tsx')).ObjectInput })),
+  lazy(async () => ({ default: (await import('./object-inputs.tsx')).ObjectsInput })),
 ]
 
 /** The properties of a field from Mantine's form. */
@@ -56,7 +41,13 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
   switch (kind) {
     case 'text':
       if (answers.length > 0) return <NativeSelect {...shared} data={withOther(answers, input.value)} />
-      return <TextInput autoComplete="off" {...shared} />
+      return (
+        <TextInput
+          autoComplete="off"
+          {...shared}
+          onChange={({ currentTarget: { value } }) => input.onChange(withoutUnseen(value))}
+        />
+      )
     case 'email':
     case 'phone':
     case 'url':
@@ -91,9 +82,9 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
     case 'references':
       return <RecordsChoice from={references ?? ''} {...shared} value={input.value} />
     case 'object':
-      return <ObjectInput of={field} label={label} input={input} />
+      return <ObjectInput of={field} label={label} input={input} part={FieldInput} />
     case 'objects':
-      return <ObjectsInput of={field} label={label} input={input} />
+      return <ObjectsInput of={field} label={label} input={input} part={FieldInput} />
     default:
       return kind satisfies never
   }
@@ -107,92 +98,3 @@ function withOther(answers: readonly { readonly value: string; readonly label: s
   const isUsual = value === '' || answers.some((answer) => answer.value === value)
   return [{ value: '', label: '–' }, ...answers, ...(isUsual ? [] : [{ value, label: value }])]
 }
-
-type Props = { readonly of: FormField; readonly label: string; readonly input: Input }
-
-const ObjectInput = ({ of: field, label, input }: Props) => (
-  <Framed label={label} input={input}>
-    <PartInputs of={field} parts={input.value} change={input.onChange} />
-  </Framed>
-)
-
-/** The fields of each object of a list, which can be added and removed. */
-function ObjectsInput({ of: field, label, input }: Props) {
-  const say = useWords(words)
-  const { language } = useLanguage()
-  const { time_zone: timeZone } = useClub()
-  const all: readonly Parts[] = input.value
-  return (
-    <Framed label={label} input={input}>
-      {all.map((parts, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: these objects have no ids, and keep no state here.
-        <Group key={at} align="flex-end">
-          <PartInputs of={field} parts={parts} change={(changed) => input.onChange(all.with(at, changed))} />
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<X size={14} aria-hidden />}
-            onClick={() => input.onChange(all.toSpliced(at, 1))}
-          >
-            {say.remove}
-          </Button>
-        </Group>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<Plus size={14} aria-hidden />}
-          onClick={() => input.onChange([...all, partsOf(field, { id: nextId(all) }, { timeZone, language })])}
-        >
-          {say.add((field.label_of_one ?? field.label)[language])}
-        </Button>
-      </Group>
-    </Framed>
-  )
-}
-
-/** The id of a new object in a list, since readers do not enter ids. */
-const nextId = (all: readonly Parts[]) => Math.max(0, ...all.map(({ id }) => Number(id) || 0)) + 1
-
-const Framed = ({
-  label,
-  input: { error },
-  children,
-}: {
-  readonly label: string
-  readonly input: Input
-  readonly children: ReactNode
-}) => (
-  <Fieldset legend={label} maw="40rem">
-    <Stack>
-      {children}
-      {error && <MantineInput.Error role="alert">{error}</MantineInput.Error>}
-    </Stack>
-  </Fieldset>
-)
-
-const PartInputs = ({
-  of: { shape = [] },
-  parts,
-  change,
-}: {
-  readonly of: FormField
-  readonly parts: Parts
-  change(parts: Parts): void
-}) => (
-  <Stack flex={1}>
-    {shape
-      // Ids are assigned automatically.
-      .filter(({ name }) => name !== 'id')
-      .map((part) => (
-        <FieldInput
-          key={part.name}
-          of={part}
-          input={{
-            value: parts[part.name],
-            onChange: (given) => change({ ...parts, [part.name]: given?.currentTarget?.value ?? given }),
-          }}
-        />
-      ))}
-  </Stack>
-)

@@ -30,6 +30,10 @@ const parameters = {
   existing: { type: 'choice', words: ['change', 'skip'] },
   /** What happens with lists of ids in existing records, such as the groups of a member. */
   lists: { type: 'choice', words: ['add', 'replace'] },
+  /** Fields of existing records whose values stay. */
+  keep: { type: 'text', schema: { maxLength: 1000 } },
+  /** Fields that stay empty where the value of a row is wrong. */
+  leave_empty: { type: 'text', schema: { maxLength: 1000 } },
 } as const
 
 function routeOf(resource: Resource): Route {
@@ -61,7 +65,7 @@ function routeOf(resource: Resource): Route {
   /** The body has JSON lines in row order; skipped rows are empty lines. */
   async function runImport(call: ClubCall): Promise<string> {
     const { services, request, reply, club } = call
-    const { step, existing, lists } = parametersOf(request)
+    const { step, existing, lists, keep, leaveEmpty } = parametersOf(request)
     const slot = slots.get(request)
     if (!slot) throw new Error('An import has no slot.')
     // The slot is taken until the work has stopped.
@@ -85,6 +89,8 @@ function routeOf(resource: Resource): Route {
           replaceLists: lists === 'replace',
           // The page has shown by name who that is.
           endsExisting: true,
+          keep,
+          leaveEmpty,
           skipExisting: existing === 'skip',
           stored: (row, id) => stored.push([row, id]),
           progress: slot.advance,
@@ -101,7 +107,17 @@ function routeOf(resource: Resource): Route {
   function parametersOf(request: FastifyRequest) {
     const found = readParameters(parameters, queryOf(request))
     if (found.step === undefined) throw badParameters([{ parameter: 'step', detail: 'step must be try or import.' }])
-    return found
+    const { step, existing, lists, keep, leave_empty: leaveEmpty } = found
+    return { step, existing, lists, keep: fieldsIn('keep', keep), leaveEmpty: fieldsIn('leave_empty', leaveEmpty) }
+  }
+
+  /** Names of fields, with commas between them. */
+  function fieldsIn(parameter: string, names: unknown): readonly string[] {
+    const given = names === undefined ? [] : String(names).split(',')
+    const unknown = given.find((name) => !Object.hasOwn(resource.fields, name))
+    if (unknown === undefined) return given
+    const all = Object.keys(resource.fields).join(', ')
+    throw badParameters([{ parameter, detail: `${parameter} has the unknown field ${unknown}. Choose from ${all}.` }])
   }
 }
 

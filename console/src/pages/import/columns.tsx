@@ -1,6 +1,6 @@
 import { type ReadRow, readRow, surplusCells } from '@kantine/contract/importing/cells.ts'
 import { guessTargets, namePartIds, recordId, targetsOf } from '@kantine/contract/importing/columns.ts'
-import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -14,18 +14,20 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { todayIn } from '../../words/local-time.ts'
 import { type Collection, useCollections } from '../data/collections.ts'
-import { Changes } from './changes.tsx'
+import { ChangedFields } from './changed-fields.tsx'
 import { type Answers, isAnswered, questionsOf, readingOf } from './date-answers.ts'
 import { Dates } from './dates.tsx'
+import { ExistingRecords } from './existing-records.tsx'
+import { FaultGroups } from './fault-groups.tsx'
 import { type Choices, type Result, readNames, type Progress as Sent, sendRows } from './import-data.ts'
 import { LeftOut } from './left-out.tsx'
-import type { Decision } from './lines.ts'
+import { LineBreaks } from './line-breaks.tsx'
 import { Mapping } from './mapping.tsx'
+import { Preview } from './preview.tsx'
 import { type ChosenFile, importedFields } from './read-file.ts'
-import { LineBreaks, Repairs } from './repairs.tsx'
-import { ResultOf } from './result.tsx'
 import { UnknownNames } from './unknown-names.tsx'
-import { UnsureRows } from './unsure-rows.tsx'
+import { type Meanings, unknownWordsOf } from './word-answers.ts'
+import { WordsAsked } from './words-asked.tsx'
 
 const words = {
   other: { en: 'Choose another file', nl: 'Ander bestand kiezen' },
@@ -43,18 +45,11 @@ const words = {
     en: 'First answer the questions about the letters and dates above.',
     nl: 'Beantwoord eerst de vragen over de letters en datums hierboven.',
   },
-  existing: { en: 'Existing records', nl: 'Bestaande gegevens' },
-  change: { en: 'Change', nl: 'Wijzigen' },
-  skip: { en: 'Skip', nl: 'Overslaan' },
-  lists: {
-    en: (fields: string) => `${fields} of existing records`,
-    nl: (fields: string) => `${fields} van bestaande gegevens`,
-  },
-  add: { en: 'Keep them, and add those in the file', nl: 'Houden, en die uit het bestand toevoegen' },
-  replace: { en: 'Replace them with those in the file', nl: 'Vervangen door die uit het bestand' },
   check: { en: 'Check the file', nl: 'Bestand controleren' },
   checked: { en: 'Import preview', nl: 'Wat de import doet' },
   checkedAbout: { en: 'Nothing has been imported yet.', nl: 'Er is nog niets geïmporteerd.' },
+  apply: { en: 'Apply and check again', nl: 'Toepassen en opnieuw controleren' },
+  undo: { en: 'Undo these choices', nl: 'Deze keuzes ongedaan maken' },
   import: {
     en: (rows: string) => (rows === '1' ? 'Import 1 row' : `Import ${rows} rows`),
     nl: (rows: string) => (rows === '1' ? '1 rij importeren' : `${rows} rijen importeren`),
@@ -68,9 +63,18 @@ const words = {
   done: { en: 'Imported', nl: 'Geïmporteerd' },
 } as const
 
-type Step = { readonly step: 'try' | 'import'; readonly joinsLines: boolean }
+type Step = { readonly step: 'try' | 'import'; readonly choices: Choices }
 
 type Outcome = Step & { readonly result: Result; readonly rows: readonly ReadRow[] }
+
+const firstChoices: Choices = {
+  existing: 'change',
+  lists: 'add',
+  keep: [],
+  leaveEmpty: [],
+  joinsLines: false,
+  decisions: new Map(),
+}
 
 /** Maps the columns of a file to fields, asks what the file leaves open, shows what the import does, and imports. */
 export function Columns({
@@ -93,9 +97,8 @@ export function Columns({
   const possible = targetsOf(fields)
   const [targets, setTargets] = useState(() => guessTargets(table.columns, possible))
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answers>>(new Map())
-  const [existing, setExisting] = useState<Choices['existing']>('change')
-  const [lists, setLists] = useState<Choices['lists']>('add')
-  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map())
+  const [meanings, setMeanings] = useState<Meanings>(new Map())
+  const [choices, setChoices] = useState(firstChoices)
   const [outcome, setOutcome] = useState<Outcome>()
   const [progress, setProgress] = useState(notBegun)
   const leaving = useRef(new AbortController())
@@ -124,8 +127,15 @@ export function Columns({
     (table.readings.length > 0 && chosen.encoding === undefined)
   const fileName = file.name.replace(/\.\w+$/, '')
 
+  const unknownWords = useMemo(
+    () => unknownWordsOf(table.rows, targets, importedFields(collection)),
+    [table, targets, collection],
+  )
+
+  const send = (step: Step['step'], rows: readonly ReadRow[], choices: Choices, progress = setProgress) =>
+    sendRows(path(`${collection.plural}/import`), step, rows, choices, language, progress, leaving.current.signal)
   const run = useMutation<Outcome, Error, Step>({
-    mutationFn: async ({ step, joinsLines }) => {
+    mutationFn: async ({ step, choices }) => {
       setProgress(notBegun)
       const needed = fields.filter(({ name, references }) => references !== null && targets.includes(name))
       const names = await readNames(
@@ -133,13 +143,10 @@ export function Columns({
         path,
       )
       const dates = new Map([...answers].map(([field, given]) => [field, readingOf(field, given, today)]))
-      const options = { fields, targets, timeZone, names, dates, repairs: { joinsLines } }
+      const options = { fields, targets, timeZone, names, dates, meanings, repairs: choices }
       const rows = table.rows.map((row) => readRow(row, options))
-      const to = path(`${collection.plural}/import`)
-      const choices = { existing, lists, decisions }
-      const sending = sendRows(to, step, rows, choices, setProgress, leaving.current.signal)
-      const result = await sending.catch(goWhenDone(() => go(`/${collection.plural}`)))
-      return { step, joinsLines, result, rows }
+      const result = await send(step, rows, choices).catch(goWhenDone(() => go(`/${collection.plural}`)))
+      return { step, choices, result, rows }
     },
     onSuccess: (done) => {
       setOutcome(done)
@@ -149,17 +156,51 @@ export function Columns({
   /** The earlier check no longer applies. */
   const change = (set: () => void) => {
     set()
-    setDecisions(new Map())
+    setChoices(withoutChoices)
     setOutcome(undefined)
     run.reset()
   }
+  const choose = (chosen: Partial<Choices>) => setChoices({ ...choices, ...chosen })
+  const check = (chosen: Partial<Choices> = {}) => {
+    choose(chosen)
+    run.mutate({ step: 'try', choices: { ...choices, ...chosen } })
+  }
+  const isChanged = outcome !== undefined && !isSame(outcome.choices, choices)
   const imported = outcome ? outcome.result.created + outcome.result.changed : 0
-  const joinsLines = outcome?.joinsLines ?? false
-  const checkAgain = () => run.mutate({ step: 'try', joinsLines })
+  const isDone = outcome?.step === 'import'
   const shown = outcome && (
     <>
-      <ResultOf {...outcome} table={table} labelOf={labelOf} fileName={fileName} />
-      <Repairs in={outcome.rows} labelOf={labelOf} />
+      <FaultGroups
+        of={outcome.result}
+        table={table}
+        targets={targets}
+        fileName={fileName}
+        required={required}
+        labelOf={labelOf}
+        leaveEmpty={isDone ? undefined : (field) => check({ leaveEmpty: [...choices.leaveEmpty, field] })}
+      />
+      <ChangedFields
+        of={outcome.result}
+        keep={choices.keep}
+        setKeep={isDone ? undefined : (keep) => choose({ keep })}
+        labelOf={labelOf}
+      />
+      <Preview
+        of={outcome.result}
+        table={table}
+        rows={outcome.rows}
+        collection={collection}
+        decisions={choices.decisions}
+        decide={isDone ? undefined : (decisions) => choose({ decisions })}
+        describe={(some) =>
+          send(
+            'try',
+            outcome.rows.filter(({ number }) => some.includes(number)),
+            outcome.choices,
+            () => {},
+          )
+        }
+      />
     </>
   )
 
@@ -208,52 +249,21 @@ export function Columns({
         labelOf={labelOf}
         today={today}
       />
+      <WordsAsked asked={unknownWords} meanings={meanings} mean={(given) => change(() => setMeanings(given))} />
       {hasExisting && (
-        <Group align="flex-start" gap="xl">
-          <Radio.Group
-            label={say.existing}
-            value={existing}
-            onChange={(value) => change(() => setExisting(value as Choices['existing']))}
-          >
-            <Stack gap="xs" mt="xs">
-              <Radio value="change" label={say.change} />
-              <Radio value="skip" label={say.skip} />
-            </Stack>
-          </Radio.Group>
-          {inLists.length > 0 && existing === 'change' && (
-            <Radio.Group
-              label={say.lists(list(inLists.map(({ name }) => labelOf(name))))}
-              value={lists}
-              onChange={(value) => change(() => setLists(value as Choices['lists']))}
-            >
-              <Stack gap="xs" mt="xs">
-                <Radio value="add" label={say.add} />
-                <Radio value="replace" label={say.replace} />
-              </Stack>
-            </Radio.Group>
-          )}
-        </Group>
+        <ExistingRecords
+          choices={choices}
+          choose={(chosen) => change(() => choose(chosen))}
+          lists={inLists.map(({ name }) => labelOf(name))}
+        />
       )}
       {isOpen && <Alert color="yellow">{say.open}</Alert>}
       {missing.length > 0 && <Alert color="yellow">{say.missing(list(missing.map(labelOf)))}</Alert>}
       {outcome && (
         <Section title={say.checked} about={say.checkedAbout} takesFocus>
-          <UnknownNames in={outcome.rows} done={checkAgain} />
-          <LineBreaks
-            in={outcome.rows}
-            join={() => run.mutate({ step: 'try', joinsLines: true })}
-            isChecking={run.isPending}
-          />
+          <UnknownNames in={outcome.rows} done={() => check()} />
+          <LineBreaks in={outcome.rows} join={() => check({ joinsLines: true })} isChecking={run.isPending} />
           {shown}
-          <UnsureRows
-            of={outcome.result}
-            decisions={decisions}
-            decide={setDecisions}
-            check={checkAgain}
-            isChecking={run.isPending}
-            labelOf={labelOf}
-          />
-          <Changes of={outcome.result} fields={fields} />
           {imported === 0 && <Text>{say.nothing}</Text>}
         </Section>
       )}
@@ -267,22 +277,37 @@ export function Columns({
       )}
       <Failure error={run.error} />
       <Group>
-        {outcome ? (
+        {outcome && !isChanged ? (
           <Button
             loading={run.isPending}
             disabled={imported === 0}
-            onClick={() => run.mutate({ step: 'import', joinsLines })}
+            onClick={() => run.mutate({ step: 'import', choices })}
           >
             {say.import(number(imported))}
           </Button>
         ) : (
-          <Button loading={run.isPending} disabled={missing.length > 0 || isOpen} onClick={checkAgain}>
-            {say.check}
+          <Button loading={run.isPending} disabled={missing.length > 0 || isOpen} onClick={() => check()}>
+            {outcome ? say.apply : say.check}
+          </Button>
+        )}
+        {outcome && !isSame(choices, withoutChoices(choices)) && (
+          <Button variant="default" disabled={run.isPending} onClick={() => check(withoutChoices(choices))}>
+            {say.undo}
           </Button>
         )}
       </Group>
     </Stack>
   )
+}
+
+/** The choices before those about rows and fields of the preview. */
+const withoutChoices = ({ existing, lists }: Choices): Choices => ({ ...firstChoices, existing, lists })
+
+const isSame = (one: Choices, other: Choices) => textOf(one) === textOf(other)
+
+const textOf = ({ decisions, ...others }: Choices) => {
+  const decided = [...decisions].filter(([, decision]) => decision !== 'skip').toSorted(([a], [b]) => a - b)
+  return JSON.stringify([others, decided])
 }
 
 const notBegun: Sent = { part: 0, waits: false }

@@ -1,6 +1,15 @@
 /** Sends the rows of a file to the server, and reads the records they refer to. */
 import type { Names, ReadRow } from '@kantine/contract/importing/cells.ts'
-import type { ChangedRow, JoinedRow, LeftEmptyRow, OverRow, UnsureRow } from '@kantine/contract/importing/shown.ts'
+import type {
+  ChangedField,
+  ChangedRow,
+  FaultGroup,
+  JoinedRow,
+  LeftEmptyRow,
+  OverRow,
+  UnsureRow,
+} from '@kantine/contract/importing/shown.ts'
+import type { Language } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { call, callOnce } from '../../data/call.ts'
 import { CallFailed } from '../../data/call-failed.ts'
@@ -32,10 +41,13 @@ export type Result = {
   readonly stored?: readonly (readonly [row: number, id: number])[]
   /** The first changes of existing records; `changed` counts them all. */
   readonly changes: readonly ChangedRow[]
+  readonly changed_fields: readonly ChangedField[]
+  /** What happens with each row, as a letter (`rowEffects`). */
+  readonly effects: string
   /** The first rows with errors. */
   readonly refused: readonly Refused[]
-  /** The number of rows with errors after these, and how many of them have one in each field; '' is the row as a whole. */
-  readonly unlisted: { readonly rows: number; readonly fields: { readonly [field: string]: number } }
+  /** The errors of all rows. */
+  readonly fault_groups: readonly FaultGroup[]
 }
 
 type Refused = {
@@ -46,6 +58,12 @@ type Refused = {
 export type Choices = {
   readonly existing: 'change' | 'skip'
   readonly lists: 'add' | 'replace'
+  /** The fields of existing records whose values stay. */
+  readonly keep: readonly string[]
+  /** The fields that stay empty where the value of a row is wrong. */
+  readonly leaveEmpty: readonly string[]
+  /** Whether the lines of a cell that must be one line are joined. */
+  readonly joinsLines: boolean
   readonly decisions: ReadonlyMap<number, Decision>
 }
 
@@ -69,12 +87,15 @@ export async function sendRows(
   path: string,
   step: 'try' | 'import',
   rows: readonly ReadRow[],
-  { existing, lists, decisions }: Choices,
+  { existing, lists, keep, leaveEmpty, decisions }: Choices,
+  language: Language,
   progress: (progress: Progress) => void,
   leaving: AbortSignal,
 ): Promise<Result> {
   const query = new URLSearchParams({ step, existing, lists })
-  const lines = new Blob([linesOf(rows, decisions)])
+  if (keep.length > 0) query.set('keep', keep.join(','))
+  if (leaveEmpty.length > 0) query.set('leave_empty', leaveEmpty.join(','))
+  const lines = new Blob([linesOf(rows, decisions, language)])
   for (;;) {
     await untilFree(path, progress, leaving)
     const poll = setInterval(async () => {

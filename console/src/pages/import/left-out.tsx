@@ -1,11 +1,11 @@
-import { isEmpty, textIn } from '@kantine/contract/importing/cells.ts'
+import { textIn } from '@kantine/contract/importing/cells.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { download } from '../../parts/download.ts'
 import { csvOf } from '../../parts/export.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { Table } from './table.ts'
+import { firstValues, type Table } from './table.ts'
 
 const words = {
   before: {
@@ -18,8 +18,8 @@ const words = {
   },
   values: { en: (column: string) => `${column}: `, nl: (column: string) => `${column}: ` },
   about: {
-    en: 'Choose a field for these columns above, or keep the file: Kantine has no other place for them.',
-    nl: 'Kies hierboven een veld voor deze kolommen, of bewaar het bestand: Kantine heeft er geen andere plek voor.',
+    en: 'Choose a field for these columns below, or keep the file: Kantine has no other place for them.',
+    nl: 'Kies hieronder een veld voor deze kolommen, of bewaar het bestand: Kantine heeft er geen andere plek voor.',
   },
   keep: {
     en: 'Download these columns with the ids of the rows, to keep what the old file has.',
@@ -30,9 +30,6 @@ const words = {
   row: { en: 'row', nl: 'rij' },
   without: { en: (n: number) => `Column ${n}`, nl: (n: number) => `Kolom ${n}` },
 } as const
-
-/** How many values of a column are shown. */
-const mostValues = 3
 
 /** How many columns are shown with their values. */
 const mostColumns = 20
@@ -90,13 +87,4 @@ export function LeftOut({
       </Stack>
     </Alert>
   )
-}
-
-function firstValues({ rows }: Table, at: number): readonly string[] {
-  const values = new Set<string>()
-  for (const { cells } of rows) {
-    if (!isEmpty(cells[at])) values.add(textIn(cells[at]))
-    if (values.size === mostValues) break
-  }
-  return [...values]
 }

@@ -1,24 +1,21 @@
-import { textIn } from '@kantine/contract/importing/cells.ts'
 import type { Target } from '@kantine/contract/importing/columns.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { DataTable } from '../../parts/data-table.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { Table } from './table.ts'
+import { firstValues, type Table } from './table.ts'
 
 const words = {
   columns: { en: 'Columns in the file', nl: 'Kolommen in het bestand' },
   column: { en: 'Column', nl: 'Kolom' },
   without: { en: (n: number) => `Column ${n}`, nl: (n: number) => `Kolom ${n}` },
-  examples: { en: 'First rows', nl: 'Eerste rijen' },
+  examples: { en: 'First values', nl: 'Eerste waarden' },
   field: { en: 'Import as', nl: 'Importeren als' },
   not: { en: 'Do not import', nl: 'Niet importeren' },
 } as const
 
-const shownRows = 3
-
 /** The target of each column, next to the column's first cells. */
 export function Mapping({
-  of: { columns, rows },
+  of: table,
   targets,
   chosen,
   choose,
@@ -28,6 +25,7 @@ export function Mapping({
   readonly chosen: readonly (string | undefined)[]
   choose(column: number, target: string | undefined): void
 }) {
+  const { columns } = table
   const say = useWords(words)
   const { language } = useLanguage()
   const options = [
@@ -48,11 +46,7 @@ export function Mapping({
           isOneLine: true,
           cell: ({ at }) => (
             <Text component="span" c="dimmed" size="sm">
-              {rows
-                .slice(0, shownRows)
-                .map(({ cells }) => textIn(cells[at]))
-                .filter((text) => text !== '')
-                .join(' · ')}
+              {firstValues(table, at).join(' · ')}
             </Text>
           ),
         },

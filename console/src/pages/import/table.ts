@@ -28,6 +28,19 @@ export type Chosen = {
   readonly encoding?: Encoding | undefined
 }
 
+/** How many values of a column are shown. */
+const mostValues = 3
+
+/** The first different values of a column. */
+export function firstValues({ rows }: Pick<Table, 'rows'>, at: number): readonly string[] {
+  const values = new Set<string>()
+  for (const { cells } of rows) {
+    if (!isEmpty(cells[at])) values.add(textIn(cells[at]))
+    if (values.size === mostValues) break
+  }
+  return [...values]
+}
+
 const mostRows = 100_000
 const mostColumns = 200
 

@@ -40,14 +40,15 @@ flow(
     await check.click()
     await headingHasFocus(page, say('Import preview', 'Wat de import doet'))
     await page.getByRole('button', { name: say('Join the lines', 'Regels samenvoegen') }).click()
-    const repaired = say('Repaired', 'Hersteld')
-    await shows(
-      async () => (await rowsOf(page, repaired)).map(([now, written]) => [now, written]),
-      [
-        ['0612345678', '612345678'],
-        ['Mo de Wit', 'Mo ↵ de Wit'],
-      ],
+    await page.getByRole('button', { name: say('Repaired (2)', 'Hersteld (2)') }).click()
+    const phone = say(
+      'Phone: 0612345678 (in the file: 612345678)',
+      'Telefoonnummer: 0612345678 (in het bestand: 612345678)',
     )
+    const name = say('Name: Mo de Wit (in the file: Mo ↵ de Wit)', 'Naam: Mo de Wit (in het bestand: Mo ↵ de Wit)')
+    const repaired = async () =>
+      (await rowsOf(page, say('Rows', 'Rijen'))).map(([, what], at) => what?.endsWith([phone, name][at] ?? ''))
+    await shows(repaired, [true, true])
     await shows(() => findingsOf(page), [])
     await page.getByRole('button', { name: say('Import 2 rows', '2 rijen importeren') }).click()
     await page.getByText(say('IBAN was not imported', 'IBAN is niet geïmporteerd')).waitFor()
