@@ -68,7 +68,7 @@ test('a filter shared by several resources is described once', () => {
   assert.equal(properties?.starts_from?.description, 'For events and reservations: Starts at this time or later.')
   assert.match(
     String(properties?.status?.description),
-    /^For members and charges: Only records with this status\. For kennismakers: /,
+    /^For members and events and charges: Only records with this status\. For kennismakers: /,
   )
 })
 
