@@ -43,6 +43,8 @@ export type BatchOperation = Marked & {
   readonly doc: string
   readonly names: { readonly id?: Schema; readonly external_id?: Schema }
   readonly data?: 'Create' | 'Update'
+  /** Whether it takes `if_match`: it may change an existing record. */
+  readonly isConditional?: true
 }
 
 const id: Schema = { ...idSchema, description: 'The id of the record.' }
@@ -50,8 +52,8 @@ const id: Schema = { ...idSchema, description: 'The id of the record.' }
 /** The operations that a mixed batch of a resource can contain, by `op`. */
 export const batchOperations = (resource: Resource): { readonly [op: string]: BatchOperation } => ({
   create: { doc: 'Creates a record.', names: {}, data: 'Create' },
-  update: { doc: 'Changes only the fields you send.', names: { id }, data: 'Update' },
-  delete: { doc: 'Deletes a record.', names: { id } },
+  update: { doc: 'Changes only the fields you send.', names: { id }, data: 'Update', isConditional: true },
+  delete: { doc: 'Deletes a record.', names: { id }, isConditional: true },
   ...('put_by_external_id' in resource.operations && { upsert: upsertOf(resource) }),
 })
 
@@ -62,7 +64,17 @@ const upsertOf = ({ fields }: Resource): BatchOperation =>
       external_id: { ...sentSchema(fields.external_id?.schema ?? {}), description: 'The `external_id` of the record.' },
     },
     data: 'Update',
+    isConditional: true,
   })
+
+const ifMatch: Schema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: limits.ifMatchCharacters,
+  description:
+    'The `ETag` of the record as you read it, with its quotes, a list of them, or `*`: if the record now has a different version, this operation fails with 412. Requires the read scope.',
+  'x-open-point': '§4.3',
+}
 
 const dataSchemas = { Create: createSchema, Update: updateSchema }
 
@@ -79,8 +91,8 @@ function oneOfOperations(resource: Resource, refer: Refer): Schema {
 }
 
 function operationSchema(resource: Resource, op: string, operation: BatchOperation, refer: Refer): Schema {
-  const { doc, names, data, open } = operation
-  const properties = {
+  const { doc, names, data, isConditional, open } = operation
+  const needed = {
     // `enum` as well: some generators do not find the value of a discriminator in `const`.
     op: { type: 'string', const: op, enum: [op], description: 'The operation.' },
     ...names,
@@ -89,9 +101,9 @@ function operationSchema(resource: Resource, op: string, operation: BatchOperati
   return {
     type: 'object',
     description: doc,
-    required: Object.keys(properties),
+    required: Object.keys(needed),
     additionalProperties: false,
-    properties,
+    properties: { ...needed, ...(isConditional && !resource.partial && { if_match: ifMatch }) },
     ...(open && { 'x-open-point': open }),
   }
 }
@@ -104,6 +116,16 @@ export const resultFields = (
   id: { schema: { type: 'integer', description: 'Id of the affected record.' } },
   error: { schema: { type: 'string', description: 'Human-readable message, present on failure.' } },
   ...eachUnspecified('§4.3', {
+    updated_at: {
+      schema: { type: 'string', format: 'date-time', description: '`updated_at` of the record after the batch.' },
+    },
+    etag: {
+      schema: {
+        type: 'string',
+        description:
+          'The `ETag` of the record after the batch, for `If-Match` and `if_match`. Only for keys with the read scope.',
+      },
+    },
     code: { schema: codeSchema('The error code of a failed item.', refer) },
     errors: {
       schema: {
@@ -167,21 +189,22 @@ export function batchResultsExample(resource: Resource): object {
 /** An upsert, or one of each operation that a mixed batch can contain, each on a different record. */
 function itemsOf(resource: Resource): Item[] {
   const { naturalKey, exampleId = 1, plural, partial } = resource
+  const version = partial ? {} : { updated_at: '2026-09-01T08:00:00.000Z', etag: '"k3J9xY2mQ0aBcD4eF6gH8i"' }
   const data = exampleOf(settableFields(resource))
-  if (naturalKey) return [{ request: data, result: { status: 201, id: exampleId } }]
+  if (naturalKey) return [{ request: data, result: { status: 201, id: exampleId, ...version } }]
   const [second, third, fourth] = [exampleId + 1, exampleId + 2, exampleId + 3]
   const changes = { status: 'archived' }
   const missing = `There is no such record among the ${plural} of this club.`
   const items: { readonly [op: string]: Item } = {
-    create: { request: { op: 'create', data }, result: { status: 201, id: exampleId } },
-    update: { request: { op: 'update', id: second, data: changes }, result: { status: 200, id: second } },
+    create: { request: { op: 'create', data }, result: { status: 201, id: exampleId, ...version } },
+    update: { request: { op: 'update', id: second, data: changes }, result: { status: 200, id: second, ...version } },
     delete: {
       request: { op: 'delete', id: third },
       result: { status: 404, id: third, error: missing, ...(!partial && { code: 'not_found' }) },
     },
     upsert: {
       request: { op: 'upsert', external_id: 'crm-7790', data: changes },
-      result: { status: 200, id: fourth },
+      result: { status: 200, id: fourth, ...version },
     },
   }
   return Object.keys(batchOperations(resource)).map((op) => items[op] as Item)

@@ -6,6 +6,8 @@ export const limits = {
   /** The most bytes of a page, a preview or another answer with records; a page ends earlier, and says that there is more. */
   answerBytes: 2_000_000,
   filterValues: 20,
+  /** Ids of records that a list looks up at once. */
+  idsAtOnce: 200,
   /** The most characters and words in a search. The records that it returns: the maximum, and the default. */
   searchCharacters: 200,
   searchWords: 8,
@@ -13,6 +15,8 @@ export const limits = {
   searchHitsDefault: 20,
   /** Operations in a members batch, records in an attendance batch. */
   batchItems: 100,
+  /** The most characters of an item's `if_match`. */
+  ifMatchCharacters: 200,
   /** Faults listed in the result of one batch item. */
   faultsOfItem: 3,
   idempotencyKeyCharacters: 120,

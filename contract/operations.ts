@@ -33,7 +33,7 @@ import {
   upsertSchema,
   writtenSchema,
 } from './schemas.ts'
-import type { Marked } from './unspecified.ts'
+import { type Marked, unspecified } from './unspecified.ts'
 
 /** The result of an operation that succeeded. */
 export type Outcome = 'found' | 'unchanged' | 'created' | 'changed' | 'removed' | 'processed'
@@ -58,9 +58,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** A parameter of a list (section 4.2): the page size, the start of the page, or a filter. */
 export type Parameter = Marked & {
   /** The kind of its value; a `cursor` is an id or 0. */
-  readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant' | 'text'
-  /** Takes several values, each described by `schema`. */
-  readonly several?: true
+  readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant' | 'text' | 'flag' | 'choice'
+  /** The words of a `choice`. */
+  readonly words?: readonly string[]
+  /** The most values that it takes, each described by `schema`; absent if it takes one. */
+  readonly several?: number
   readonly doc: string
   readonly schema: Schema
 }
@@ -262,39 +264,80 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
   },
 }
 
-/** Section 4.2, and the filters of the definition. */
-function listParameters({ fields, filters = {} }: Collection): { [name: string]: Parameter } {
+/** Section 4.2, our choices for every list of records, and the filters of the definition. */
+function listParameters(collection: Collection): { [name: string]: Parameter } {
+  const { fields, filters = {} } = collection
   const ofFilters = Object.entries(filters).map(([name, filter]): [string, Parameter] => [
     name,
     filterParameter(filter, fields[filter.field] as Field),
   ])
-  return { ...pageParameters, ...Object.fromEntries(ofFilters) }
+  return { ...pageParameters, ...recordParameters(collection as Resource | Changes), ...Object.fromEntries(ofFilters) }
 }
 
-function filterParameter({ doc, compare, synonyms, open }: Filter, { schema, references, example }: Field): Parameter {
-  const { format, maxLength } = schema
+function filterParameter(filter: Filter, { schema, references, example }: Field): Parameter {
+  const { doc, compare, words, synonyms, open } = filter
+  const { type, format, maxLength } = schema
+  const isFlag = type === 'boolean'
+  const isSeveral = !isFlag && (compare === '=' || compare === 'contains')
   return {
-    type: references ? 'id' : format === 'date' ? 'day' : format === 'date-time' ? 'instant' : 'text',
+    type: words ? 'choice' : references ? 'id' : isFlag ? 'flag' : (typesOfFormats[format ?? ''] ?? 'text'),
     doc: [
       `${doc} For example \`${[example].flat()[0]}\`.`,
-      ...(isSeveral(compare) ? [`Separate alternatives with commas, at most ${limits.filterValues}.`] : []),
+      ...(isSeveral ? [`Separate alternatives with commas, at most ${limits.filterValues}.`] : []),
       ...(synonyms ? [`${synonyms.map((word) => `\`${word}\``).join(' and ')} are equivalent.`] : []),
     ].join(' '),
-    schema: references
-      ? idSchema
-      : { type: 'string', ...(format && { format }), ...(maxLength && { minLength: 1, maxLength }) },
-    ...(isSeveral(compare) && { several: true }),
+    ...(words && { words }),
+    schema: words
+      ? { type: 'string', enum: words }
+      : references
+        ? idSchema
+        : isFlag
+          ? { type: 'boolean' }
+          : { type: 'string', ...(format && { format }), ...(maxLength && { minLength: 1, maxLength }) },
+    ...(isSeveral && { several: limits.filterValues }),
     ...(open && { open }),
   }
 }
 
+const typesOfFormats: { readonly [format: string]: 'day' | 'instant' } = { date: 'day', 'date-time': 'instant' }
+
 /** The schema of a parameter's whole value: a list if it takes several values. */
 export const parameterSchema = ({ schema, several }: Pick<Parameter, 'schema' | 'several'>): Schema =>
   several
-    ? { type: 'array', items: withPortableFormat(schema), minItems: 1, maxItems: limits.filterValues }
+    ? { type: 'array', items: withPortableFormat(schema), minItems: 1, maxItems: several }
     : withPortableFormat(schema)
 
-const isSeveral = (compare: Filter['compare']) => compare === '=' || compare === 'contains'
+/** The parameters that every list of records takes besides those of the specification. */
+function recordParameters(collection: Resource | Changes): { [name: string]: Parameter } {
+  if (isChanges(collection) || collection.partial) return {}
+  const words = emptiable(collection)
+  return { id: idsParameter, ...(words.length > 0 && { without: withoutParameter(words) }) }
+}
+
+/** The filtered fields of listed records that can have no value. */
+const emptiable = ({ fields, filters = {}, listedFrom }: Resource): readonly string[] => {
+  const filtered = new Set(Object.values(filters).map(({ field }) => field))
+  return [...filtered].filter((name) => {
+    const { required, default: missing } = fields[name] as Field
+    return !required && name !== listedFrom && ((missing ?? null) === null || Array.isArray(missing))
+  })
+}
+
+const withoutParameter = (words: readonly string[]): Parameter =>
+  unspecified('§4.2', {
+    type: 'choice',
+    words,
+    several: limits.filterValues,
+    doc: 'Only records in which all of these fields have no value: `null`, or an empty list. Separate fields with commas.',
+    schema: { type: 'string', enum: words },
+  } as const)
+
+const idsParameter: Parameter = unspecified('§4.2', {
+  type: 'id',
+  several: limits.idsAtOnce,
+  doc: `Only the records with these ids, separated by commas, at most ${limits.idsAtOnce}. An id without a record is left out. \`limit\` is then the number of ids by default.`,
+  schema: idSchema,
+} as const)
 
 /** The parameters that every list takes. */
 export const pageParameters = {

@@ -109,6 +109,8 @@ export type Filter = Marked & {
   readonly field: string
   /** `contains` finds lists with an id. E-mail addresses are compared case-insensitively. */
   readonly compare: '=' | '>=' | '<=' | 'contains'
+  /** The words that it takes, if they are known; other words are errors. */
+  readonly words?: readonly string[]
   /** Filtering on one of these words also finds records with the others. */
   readonly synonyms?: readonly string[]
   /** Its label in forms, instead of the label of its field. */

@@ -20,6 +20,15 @@ const countries: { readonly [timeZone: string]: Country } = {
 /** Shorter ones may be local numbers without an area code. */
 const shortestBroken = 7
 
+/** The last digits of a telephone number are the same with and without the code of its country. */
+const digitsCompared = 9
+
+/** What is the same for two spellings of a telephone number: its last nine digits. A text without digits is compared as it is. */
+export function comparablePhone(text: string): string {
+  const digits = text.replaceAll(/\D/g, '')
+  return digits === '' ? text : digits.slice(-digitsCompared)
+}
+
 /**
  * A number as people dial it: `612345678` and `31612345678` of a Dutch club are `0612345678` and `+31612345678`. Numbers that are right, or
  * that the country of the club does not make certain, stay as they are; the latter have a rule.

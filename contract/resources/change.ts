@@ -1,7 +1,7 @@
 import { choice, instant, texts, whole, word } from '../fields.ts'
 import { limits } from '../limits.ts'
 import type { Changes, Resource } from '../resource.ts'
-import { eachUnspecified, unspecifiedOperation } from '../unspecified.ts'
+import { eachUnspecified, unspecified, unspecifiedOperation } from '../unspecified.ts'
 
 export const changesOf = (about: readonly Resource[]): Changes => ({
   name: 'change',
@@ -10,6 +10,14 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
   doc: `Created, updated and deleted records, oldest first, without field values. Get the record to see its values; 404 means it was deleted. A key sees changes to resources it can read. Kept for ${limits.changeLogDays} days by default.`,
   about,
   operations: { list: unspecifiedOperation('§4.2, 9') },
+  filters: {
+    resource: unspecified('§4.2, 9', {
+      field: 'resource',
+      compare: '=',
+      words: about.map(({ plural }) => plural),
+      doc: 'Only changes to these resources.',
+    }),
+  },
   fields: eachUnspecified('§4.2, 9', {
     id: whole('Id', 'Id', {
       min: 1,

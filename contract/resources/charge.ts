@@ -121,8 +121,10 @@ export const charge = defineResource({
     },
     due_from: { field: 'due_on', compare: '>=', doc: 'Due on or after this day.' },
     due_to: { field: 'due_on', compare: '<=', doc: 'Due on or before this day.' },
+    paid_from: { field: 'paid_at', compare: '>=', doc: 'Settled at this time or later.' },
+    paid_to: { field: 'paid_at', compare: '<=', doc: 'Settled at this time or earlier.' },
   }),
-  columns: ['member_id', 'status', 'due_on', 'amount_cents', 'paid_cents', 'currency'],
+  columns: ['member_id', 'status', 'due_on', 'amount_cents', 'paid_cents', 'paid_at', 'currency'],
   searched: ['description'],
   sorted: ['due_on', 'amount_cents'],
 })

@@ -69,8 +69,10 @@ export const event = defineResource({
     ends_from: { field: 'ends_at', compare: '>=', doc: 'Ends at this time or later.' },
     ends_to: { field: 'ends_at', compare: '<=', doc: 'Ends at this time or earlier.' },
     facility_id: { field: 'facility_id', compare: '=', doc: 'Only records in this facility.' },
+    group_id: { field: 'group_ids', compare: 'contains', doc: 'Only events for this group.' },
+    status: { field: 'status', compare: '=', doc: 'Only records with this status.' },
   }),
-  columns: ['starts_at', 'ends_at'],
+  columns: ['starts_at', 'ends_at', 'status'],
   searched: ['title'],
   sorted: ['starts_at'],
 })

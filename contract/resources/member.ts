@@ -19,7 +19,7 @@ export const member = defineResource({
   exampleId: 14,
   scopes: { read: 'members:read', write: 'members:write' },
   summary: ['name', 'status', 'group_ids', 'left_on'],
-  columns: ['external_id', 'status', 'email', 'birth_date', 'joined_on', 'left_on', 'ends_on'],
+  columns: ['external_id', 'status', 'email', 'phone', 'birth_date', 'joined_on', 'left_on', 'ends_on'],
   unique: ['external_id'],
   formerWhen: { field: 'status', value: 'archived', lastDay: 'left_on' },
   identity: { name: 'name', birthDate: 'birth_date', numbers: ['member_number'], contacts: ['email', 'phone'] },
@@ -108,8 +108,13 @@ export const member = defineResource({
     left_from: { field: 'left_on', compare: '>=', label: left, doc: 'Left on or after this day.' },
     left_to: { field: 'left_on', compare: '<=', label: left, doc: 'Left on or before this day.' },
     email: { field: 'email', compare: '=', doc: 'Only records with this e-mail address, ignoring case.' },
+    phone: {
+      field: 'phone',
+      compare: '=',
+      doc: 'Only records with this phone number. Its last nine digits count, so `+31 6 12345678` also finds `06-12345678`.',
+    },
     external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this external id.' },
   }),
-  searched: ['name', 'member_number', 'external_id', 'email'],
+  searched: ['name', 'member_number', 'external_id', 'email', 'phone'],
   sorted: ['name', 'birth_date', 'member_number', 'joined_on', 'left_on'],
 })

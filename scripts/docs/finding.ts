@@ -12,6 +12,15 @@ const rowsOf = (resource: Resource) =>
     return [i === 0 ? `\`${pathOf(resource)}\`` : '', `\`${name}\``, doc.slice(0, -1), kinds[type]]
   })
 
-const kinds = { id: 'id', day: 'date', instant: 'time', text: 'text', limit: '', cursor: '' }
+const kinds = {
+  id: 'id',
+  day: 'date',
+  instant: 'time',
+  text: 'text',
+  flag: '`true` or `false`',
+  choice: '',
+  limit: '',
+  cursor: '',
+}
 
 export const findingPage = pageWith('finding', { filters: filterTable })

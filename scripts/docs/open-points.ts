@@ -16,6 +16,7 @@ import { inline } from '@kantine/contract/schemas.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
 import { servedContract } from '@kantine/contract/served.ts'
 import type { Marked } from '@kantine/contract/unspecified.ts'
+import { parametersOf } from '../../server/operations/input.ts'
 import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { headers } from '../../server/surfaces/rest/describe/headers.ts'
 import { problemSchema } from '../../server/surfaces/rest/describe/problems.ts'
@@ -55,7 +56,7 @@ const chapters = (): [title: string, table: string][] => [
       ...fieldNames(sandboxKey, false),
     ]),
   ],
-  ['Filters', nameTable(resources.flatMap(filterNames))],
+  ['Filters', nameTable([...resources, changes].flatMap(filterNames))],
   ['Writes', choiceTable([...writePoints, ...resources.flatMap(batchPoints), ...resultPoints])],
   ['Errors', `${nameTable(errorNames())}\n\n${choiceTable(errorPoints)}`],
   ['Response headers', choiceTable(headerPoints())],
@@ -298,8 +299,8 @@ function partNames(whole: string, { items, properties = {} }: FieldSchema): Open
   return items ? [...parts, ...partNames(`${whole}[]`, items)] : parts
 }
 
-const filterNames = (resource: Resource): OpenName[] =>
-  namesOf(resource.filters ?? {}, `\`GET ${pathOf(resource)}\``, true)
+const filterNames = (resource: Collection): OpenName[] =>
+  namesOf(parametersOf(resource), `\`GET ${pathOf(resource)}\``, true)
 
 const namesOf = (things: { readonly [name: string]: Named }, whole: string, isOff = false): OpenName[] =>
   Object.entries(things).flatMap(([what, { open }]) => (open ? [{ section: open, of: whole, what, isOff }] : []))

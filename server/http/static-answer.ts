@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { entityTag, isTagIn } from '../entity-tags.ts'
 import { takesGzip } from './accept.ts'
-import { entityTag, isTagIn } from './entity-tags.ts'
 import { zip } from './gzip.ts'
 import { once } from './once.ts'
 

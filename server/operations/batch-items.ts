@@ -1,6 +1,7 @@
 /** Makes plans from the items of a batch (sections 4.3 and 4.4). */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { type NamedTags, tagsIn } from '../entity-tags.ts'
 import { candidateOf, isObject } from '../records/check.ts'
 import { isId } from '../records/references.ts'
 import { validationFailed } from '../records/validation-failed.ts'
@@ -11,6 +12,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { externalIdFaults } from './external-id.ts'
 import type { Input } from './input.ts'
 import type { Plan } from './plan.ts'
+import type { Preconditions, Versions } from './versions.ts'
 
 export type Item = {
   readonly id?: number
@@ -75,32 +77,64 @@ function mixedItem(resource: Resource, item: unknown, at: string, plan: PlanItem
     return { at, faults: [{ pointer: '', detail: `An operation must be an object with an op: one of ${known}.` }] }
   }
   if (hasUpsert && item.op === 'upsert') return upsertItem(resource, item, at, plan)
-  const { op: name, id = null, data = null, ...others } = item
+  const { op: name, id = null, data = null, ...further } = item
   const op = ops.find((one) => one === name)
   if (!op) return { at, faults: [{ pointer: '/op', detail: `op must be one of ${known}.` }] }
+  const { wrong, preconditions, others } = conditionIn(further, takesCondition(resource, op))
   const faults = [
-    ...unknownNames(others, 'an operation. Use only op, id and data'),
+    ...unknownNames(
+      others,
+      `an operation. Use only op, id${takesCondition(resource, op) ? ', data and if_match' : ' and data'}`,
+    ),
+    ...wrong,
     ...idFaults(op, id),
     ...dataFaults(op, data),
   ]
   const about = op !== 'create' && isId(id) ? { id } : {}
-  if (faults.length === 0) return { ...about, at: `${at}/data`, plan: plan(op, { id, data }) }
+  if (faults.length === 0) return { ...about, at: `${at}/data`, plan: plan(op, { id, data, preconditions }) }
   const ofData = op === 'delete' || data === null ? [] : candidateOf(resource, data, op).faults
   return { ...about, at, faults: [...faults, ...ofData.map((fault) => placed(fault, '/data'))] }
 }
 
 /** An operation that creates or changes the record with an external id. */
 function upsertItem(resource: Resource, item: FieldValues, at: string, plan: PlanItem): Item {
-  const { op: _, external_id: externalId, data = null, ...others } = item
+  const { op: _, external_id: externalId, data = null, ...further } = item
+  const { wrong, preconditions, others } = conditionIn(further, takesCondition(resource, 'upsert'))
   const faults = [
-    ...unknownNames(others, 'an upsert. Use only op, external_id and data'),
+    ...unknownNames(others, 'an upsert. Use only op, external_id, data and if_match'),
+    ...wrong,
     ...externalIdFaults(resource, externalId),
     ...dataFaults('upsert', data),
   ]
-  if (faults.length === 0) return { at: `${at}/data`, plan: plan('put_by_external_id', { externalId, data }) }
+  if (faults.length === 0)
+    return { at: `${at}/data`, plan: plan('put_by_external_id', { externalId, data, preconditions }) }
   const ofData = data === null ? [] : candidateOf(resource, data, 'update').faults
   return { at, faults: [...faults, ...ofData.map((fault) => placed(fault, '/data'))] }
 }
+
+const takesCondition = ({ partial }: Resource, op: Op | 'upsert'): boolean => !partial && op !== 'create'
+
+/** The `if_match` of an operation that takes it, as a precondition or a fault, and the other names in it. */
+function conditionIn(further: FieldValues, isTaken: boolean): Condition {
+  if (!isTaken) return { wrong: [], preconditions: undefined, others: further }
+  const { if_match: given = null, ...others } = further
+  if (given === null) return { wrong: [], preconditions: undefined, others }
+  const tags = typeof given === 'string' && given.length <= limits.ifMatchCharacters ? tagsIn(given) : undefined
+  if (tags) return { wrong: [], preconditions: { expected: strongOf(tags) }, others }
+  const detail =
+    'if_match must be * or quoted ETags, such as "\\"k3J9xY2mQ0aBcD4eF6gH8i\\"". Send the etag of a result, or the header ETag.'
+  return { wrong: [{ pointer: '/if_match', detail }], preconditions: undefined, others }
+}
+
+type Condition = {
+  readonly wrong: readonly FieldError[]
+  readonly preconditions: Preconditions | undefined
+  readonly others: FieldValues
+}
+
+/** Weak tags never match (RFC 9110, section 13.1.1). */
+const strongOf = (tags: NamedTags): Versions =>
+  tags === 'any' ? tags : tags.filter(({ weak }) => !weak).map(({ opaque }) => opaque)
 
 /** @param where the object that has the names, and the names it can have */
 const unknownNames = (others: FieldValues, where: string): FieldError[] =>

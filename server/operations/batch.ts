@@ -3,6 +3,7 @@ import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { entityTag } from '../entity-tags.ts'
 import { faultsInClub } from '../records/rules.ts'
 import { sentenceOf, validationFailed } from '../records/validation-failed.ts'
 import { type FieldError, Refusal } from '../refusal.ts'
@@ -10,11 +11,16 @@ import type { Writer } from '../store/writer.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Item, itemsOf, type PlanItem, placed } from './batch-items.ts'
 import type { Plan, WriteOutcome } from './plan.ts'
+import { servedText } from './served.ts'
+import { versionOf } from './versions.ts'
 
 /** The result of one item; 2xx means that it was applied. */
 type Result = {
   readonly status: number
   readonly id?: number
+  /** Of the record after the batch; absent for a record that it removed. */
+  readonly updated_at?: string
+  readonly etag?: string
   readonly error?: string
   readonly code?: Refusal['code']
   readonly errors?: readonly FieldError[]
@@ -23,10 +29,14 @@ type Result = {
 /**
  * Plans a batch of upserts if the definition has `naturalKey`, or of mixed operations otherwise.
  *
- * @param plan makes the plan of each item
+ * @param caller makes the plan of each item, and says whether the results show the versions of records
  * @throws {Refusal} `validation_failed` if it is not a batch; nothing is done in that case
  */
-export async function planBatch(resource: Resource, data: unknown, plan: PlanItem): Promise<Plan> {
+export async function planBatch(
+  resource: Resource,
+  data: unknown,
+  { plan, showsVersions }: { readonly plan: PlanItem; readonly showsVersions: boolean },
+): Promise<Plan> {
   const items = await itemsOf(resource, data, plan)
   return {
     async work(write) {
@@ -38,7 +48,8 @@ export async function planBatch(resource: Resource, data: unknown, plan: PlanIte
       }
       const failed = results.filter(({ error }) => error !== undefined).length
       const succeeded = results.length - failed
-      return { outcome: 'processed', results: JSON.stringify({ results, succeeded, failed }) }
+      const answered = resource.partial ? results : await withVersions(write, resource, results, showsVersions)
+      return { outcome: 'processed', results: JSON.stringify({ results: answered, succeeded, failed }) }
     },
   }
 }
@@ -78,6 +89,32 @@ function refusedResult({ partial }: Resource, { id, at }: Item, { code, message,
     error: faults.length > limits.faultsOfItem ? sentenceOf(faults, limits.faultsOfItem) : message,
     ...(!partial && { code, ...(named.length > 0 && { errors: named }) }),
   }
+}
+
+/** The results with the versions of their records after the whole batch, which may have changed a record several times. */
+async function withVersions(
+  write: Writer,
+  resource: Resource,
+  results: readonly Result[],
+  showsVersions: boolean,
+): Promise<Result[]> {
+  const ids = results.flatMap(({ id, error }) => (id === undefined || error !== undefined ? [] : [id]))
+  const bodies = await write.bodies(resource, [...new Set(ids)])
+  const answered: Result[] = []
+  for (const { status, id, ...others } of results) {
+    const body = id === undefined || others.error !== undefined ? undefined : bodies.get(id)
+    answered.push({
+      status,
+      ...(id !== undefined && { id }),
+      ...(body !== undefined && {
+        updated_at: String(JSON.parse(body).updated_at),
+        ...(showsVersions && { etag: entityTag(versionOf(servedText(resource, body))) }),
+      }),
+      ...others,
+    })
+    await yieldToEventLoop()
+  }
+  return answered
 }
 
 /** A single removal returns 204; in a batch it has an entry in the response, so its status is 200. */

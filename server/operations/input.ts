@@ -35,16 +35,16 @@ type Parsed<T> = { readonly value: T } | { readonly rule: string; readonly forPa
 
 /** How to read a parameter's value: as one of the list parameter types, or as one of a set of words. */
 export type Readable =
-  | { readonly type: Exclude<Parameter['type'], 'text'> }
+  | { readonly type: Exclude<Parameter['type'], 'text' | 'choice'> }
   | { readonly type: 'text'; readonly schema: Schema }
-  | { readonly type: 'choice'; readonly words: readonly string[] }
+  | { readonly type: 'choice'; readonly words?: readonly string[] }
 
 function read(parameter: Readable, value: unknown): Parsed<Value> {
   if (parameter.type === 'choice') return readChoice(parameter.words, value)
   return parameter.type === 'text' ? readText(parameter.schema, value) : readers[parameter.type](value)
 }
 
-function readChoice(words: readonly string[], value: unknown): Parsed<string> {
+function readChoice(words: readonly string[] = [], value: unknown): Parsed<string> {
   const word = words.find((word) => word === value)
   return word === undefined ? { rule: `must be one of ${words.join(', ')}` } : { value: word }
 }
@@ -69,25 +69,32 @@ function readText({ format, maxLength = 0 }: Schema, value: unknown): Parsed<str
 const emailRule = notEmail('sanne@example.org')
 const idRule = `must be an id: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`
 
-const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: unknown) => Parsed<Value> } = {
-  limit: (value) =>
-    isId(value) && value <= limits.pageSizeMax
-      ? { value }
-      : { rule: `must be a whole number from 1 to ${limits.pageSizeMax}` },
-  id: (value) => (isId(value) ? { value } : { rule: idRule, forPages: idForPages }),
-  cursor: (value) =>
-    value === 0 || isId(value)
-      ? { value }
-      : { rule: 'must be the id of the last item (a whole number), or 0 to start at the beginning' },
-  day: (value) =>
-    typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule, forPages: dayForPages('2026-01-31') },
-  instant(value) {
-    const at = typeof value === 'string' ? parseTimestamp(value) : undefined
-    if (at !== undefined) return { value: at }
-    const rule = isWithBlankOffset(value) ? `${instantRule}; in a URL, write + as %2B` : instantRule
-    return { rule, forPages: instantForPages }
-  },
-}
+const readers: { readonly [type in Exclude<Parameter['type'], 'text' | 'choice'>]: (value: unknown) => Parsed<Value> } =
+  {
+    limit: (value) =>
+      isId(value) && value <= limits.pageSizeMax
+        ? { value }
+        : { rule: `must be a whole number from 1 to ${limits.pageSizeMax}` },
+    id: (value) => (isId(value) ? { value } : { rule: idRule, forPages: idForPages }),
+    cursor: (value) =>
+      value === 0 || isId(value)
+        ? { value }
+        : { rule: 'must be the id of the last item (a whole number), or 0 to start at the beginning' },
+    flag: (value) =>
+      value === true || value === 'true'
+        ? { value: 1 }
+        : value === false || value === 'false'
+          ? { value: 0 }
+          : { rule: 'must be true or false' },
+    day: (value) =>
+      typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule, forPages: dayForPages('2026-01-31') },
+    instant(value) {
+      const at = typeof value === 'string' ? parseTimestamp(value) : undefined
+      if (at !== undefined) return { value: at }
+      const rule = isWithBlankOffset(value) ? `${instantRule}; in a URL, write + as %2B` : instantRule
+      return { rule, forPages: instantForPages }
+    },
+  }
 
 /** Whether a timestamp lost the + of its offset: in a URL, an unescaped + means a space. */
 const isWithBlankOffset = (value: unknown): boolean =>
@@ -104,15 +111,19 @@ export const parametersOf: (resource: Collection) => { readonly [name: string]: 
  */
 export function listQueryOf(resource: Collection, given: NonNullable<Input['parameters']>): ListQuery {
   const values = readEach(parametersOf(resource), given)
-  const { limit = limits.pageSizeDefault, starting_after = 0, updated_since, ...others } = values
+  const { starting_after = 0, updated_since, id, without, ...others } = values
+  const ids = id as readonly number[] | undefined
+  const { limit = ids?.length ?? limits.pageSizeDefault, ...filters } = others
   return {
     limit: Number(limit),
     startingAfter: Number(starting_after),
-    filters: Object.entries(others).map(([name, values]) => ({
+    filters: Object.entries(filters).map(([name, values]) => ({
       filter: resource.filters?.[name] as Filter,
       values: [values].flat() as Value[],
     })),
     ...(updated_since !== undefined && { updatedSince: Number(updated_since) }),
+    ...(ids && { ids }),
+    ...(without !== undefined && { without: without as readonly string[] }),
   }
 }
 
@@ -132,7 +143,7 @@ export const readParameters = (
 
 /** Like `readParameters`, but a parameter can have several values. */
 function readEach(
-  parameters: { readonly [name: string]: Readable & { readonly several?: true } },
+  parameters: { readonly [name: string]: Readable & { readonly several?: number } },
   given: NonNullable<Input['parameters']>,
 ): { readonly [name: string]: Value | readonly Value[] } {
   const faults: FieldError[] = []
@@ -142,7 +153,7 @@ function readEach(
     if (value === undefined) continue
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     const parsed = parameter?.several
-      ? readSeveral(parameter, value)
+      ? readSeveral(parameter, parameter.several, value)
       : Array.isArray(value)
         ? givenTwice
         : parameter && read(parameter, value)
@@ -159,12 +170,13 @@ function readEach(
  * Reads several values, from comma-separated text or a list of such texts. In comma-separated text, `\,` stands for a comma within a value,
  * and `\\` for a backslash.
  */
-function readSeveral(parameter: Readable, given: unknown): Parsed<readonly Value[]> {
+function readSeveral(parameter: Readable, most: number, given: unknown): Parsed<readonly Value[]> {
   const parts: unknown[] = []
   for (const item of [given].flat()) {
-    if (typeof item === 'string') parts.push(...separated(item).map((text) => asGiven(parameter, text)))
+    if (typeof item === 'string') parts.push(...separated(item, most).map((text) => asGiven(parameter, text)))
     else parts.push(item)
-    if (parts.length > limits.filterValues) return tooMany
+    if (parts.length > most)
+      return { rule: `must have at most ${most} values, separated by commas; send several requests` }
   }
   if (parts.length === 0) return { rule: 'must have a value' }
   const values: Value[] = []
@@ -177,13 +189,13 @@ function readSeveral(parameter: Readable, given: unknown): Parsed<readonly Value
 }
 
 /** Splits text at unescaped commas, stopping at one part more than allowed. */
-function separated(text: string): string[] {
+function separated(text: string, most: number): string[] {
   if (!text.includes(',')) return [text]
   const parts = ['']
   for (const [token] of text.matchAll(/\\[\\,]|,|\\|[^\\,]+/g)) {
     if (token === ',') parts.push('')
     else parts.push(parts.pop() + (/^\\./.test(token) ? token.slice(1) : token))
-    if (parts.length > limits.filterValues) break
+    if (parts.length > most) break
   }
   return parts
 }
@@ -191,8 +203,6 @@ function separated(text: string): string[] {
 /** Converts ids from comma-separated text to numbers. */
 const asGiven = ({ type }: Readable, text: string): unknown =>
   type === 'id' && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text
-
-const tooMany: Parsed<never> = { rule: `must have at most ${limits.filterValues} values, separated by commas` }
 
 const faultOf = (
   parameter: string,

@@ -8,7 +8,7 @@ import { planBatch } from './batch.ts'
 import { candidatesOf, externalIdFaults } from './external-id.ts'
 import { badParameters, type Input } from './input.ts'
 import { notFound } from './lists/get.ts'
-import { mayRead } from './may.ts'
+import { mayRead, requirePermission } from './may.ts'
 import type { Plan } from './plan.ts'
 import { createRecord, deleteRecord, putRecord, updateRecord, upsertRecord } from './write-records.ts'
 
@@ -74,7 +74,14 @@ const upsert: Planner = (resource, { data }, caller) => {
 
 /** The items of a batch are plans of the other operations. */
 const bulk = (resource: Resource, { data }: Input, caller: Caller): Promise<Plan> =>
-  planBatch(resource, data, (op, input) => planners[op](resource, input, caller))
+  planBatch(resource, data, {
+    showsVersions: mayRead(caller, resource),
+    plan(op, input) {
+      // A caller without the read scope could guess a record's content from its version.
+      if (input.preconditions) requirePermission(caller, { permission: resource.scopes.read, effect: 'reads' })
+      return planners[op](resource, input, caller)
+    },
+  })
 
 /** The planners, by operation name. All other operations only read. */
 export const planners = {

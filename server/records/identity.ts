@@ -1,4 +1,5 @@
 /** Recognises the people of a file among stored records, by the fields of `identity` in the definition. */
+import { comparablePhone } from '@kantine/contract/importing/phones.ts'
 import { normalForm } from '@kantine/contract/normal-form.ts'
 import type { Identity, Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
@@ -38,9 +39,6 @@ export function compareIdentity(
   return { agrees, differs, isSame: isProven && !differs.some((field) => !contacts.includes(field)) }
 }
 
-/** The last digits of a telephone number are the same with and without the code of its country. */
-const digitsCompared = 9
-
 /** Fewer digits are no telephone number, but the beginning of one. */
 const fewestDigits = 6
 
@@ -56,7 +54,7 @@ function comparable(field: string, value: unknown): string | undefined {
   if (field === 'name') return wordsOf(value).sort().join(' ')
   if (field !== 'phone') return normalForm(value)
   const digits = value.replaceAll(/\D/g, '')
-  return digits.length < fewestDigits ? undefined : digits.slice(-digitsCompared)
+  return digits.length < fewestDigits ? undefined : comparablePhone(digits)
 }
 
 /** The words of a text, in their normal form and without accents. */

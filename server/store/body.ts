@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '@kantine/contract/fields.ts'
+import { comparablePhone } from '@kantine/contract/importing/phones.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { raw, type Statement, sql, type Value } from './sql.ts'
@@ -112,10 +113,14 @@ export function columnType({ fields }: Resource, field: string): 'bigint' | 'tex
   return isNumeric || schema?.format === 'date-time' ? 'bigint' : 'text'
 }
 
-/** The value of a field as stored in its column: instants in milliseconds since 1970, e-mail addresses in lower case, flags as 0 or 1. */
+/**
+ * The value of a field as stored in its column: instants in milliseconds since 1970, e-mail addresses in lower case, the digits of telephone
+ * numbers (`comparablePhone`), flags as 0 or 1.
+ */
 export function columnValue({ fields }: Resource, field: string, value: unknown): Value {
   const { type, format } = fields[field]?.schema ?? {}
-  if (type === 'boolean') return value === true ? 1 : 0
+  if (type === 'boolean') return value === true || value === 1 ? 1 : 0
   if (typeof value === 'string' && format === 'date-time') return Date.parse(value)
+  if (typeof value === 'string' && field === 'phone') return comparablePhone(value)
   return typeof value === 'string' && format === 'email' ? value.toLowerCase() : ((value ?? null) as Value)
 }

@@ -265,7 +265,7 @@ export const recordsById = (club: number, resource: Resource, ids: readonly numb
  * The primary keys of records. With `club_id = … and id in (…)` PostgreSQL may read the whole club from another index, because it
  * underestimates large or new clubs.
  */
-export const keysOf = (club: number, ids: readonly number[]): Statement =>
+export const keysOf = (club: number, ids: readonly Value[]): Statement =>
   rows(
     ids.map((id) => [club, id]),
     ['bigint', 'bigint'],

@@ -1,4 +1,5 @@
 /** The table `search_words`: words from the names, titles, numbers and e-mail addresses (`searched` in the definitions) of listed records. */
+import { comparablePhone } from '@kantine/contract/importing/phones.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from './body.ts'
 import type { Derivation } from './derived-rows.ts'
@@ -17,7 +18,11 @@ export const blockOf = (id: number): number => Math.floor(id / idsOfBlock)
 const mostWords = 24
 
 const wordsOfRecord = (searched: readonly string[], fields: FieldValues): string[] =>
-  wordsOf(searched.map((name) => fields[name] ?? '').join(' ')).slice(0, mostWords)
+  wordsOf(searched.map((name) => textOf(name, fields[name])).join(' ')).slice(0, mostWords)
+
+/** A telephone number is one word, however it is written. */
+const textOf = (name: string, value: unknown): string =>
+  name === 'phone' && typeof value === 'string' ? comparablePhone(value) : String(value ?? '')
 
 /** The words of a resource's records; undefined if they cannot be searched. */
 export const searchWordsOf = ({ name, searched }: Resource, club: number): Derivation | undefined =>

@@ -5,7 +5,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { type EngineName, onEngines, sharedKantine } from '../support/kantine.ts'
-import { type Problem, type Send, sender } from '../support/send.ts'
+import { type Problem, type Send, sender, withoutVersions } from '../support/send.ts'
 
 type Record = { id: number; member_id: number; date: string; present: boolean; updated_at: string }
 
@@ -42,7 +42,7 @@ onEngines('a batch writes one record per member, group and day', async (engine) 
   const { send, bulk } = await clubOf(engine)
   const first = await bulk([noted(1, true), noted(2, false)])
   assert.deepEqual(
-    [first.status, first.body],
+    [first.status, { ...first.body, results: withoutVersions(first.body.results) }],
     [
       200,
       {
@@ -61,7 +61,7 @@ onEngines('a batch writes one record per member, group and day', async (engine) 
     noted(1, true, '2026-09-04'),
     { ...noted(1, false), group_id: 2 },
   ])
-  assert.deepEqual(second.body.results, [
+  assert.deepEqual(withoutVersions(second.body.results), [
     { status: 200, id: 2 },
     { status: 200, id: 1 },
     { status: 201, id: 3 },
@@ -131,7 +131,7 @@ onEngines('a deleted record gets a new id when it is written again', async (engi
   const { send, bulk } = await clubOf(engine)
   await bulk([noted(1, true)])
   await bulk([noted(1, null)])
-  assert.deepEqual((await bulk([noted(1, true)])).body.results, [{ status: 201, id: 2 }])
+  assert.deepEqual(withoutVersions((await bulk([noted(1, true)])).body.results), [{ status: 201, id: 2 }])
   assert.deepEqual(await briefly(send), [[2, 1, true]])
 })
 

@@ -86,6 +86,25 @@ onBothEngines('changes are listed in order, each with resource, record, kind, fi
   )
 })
 
+onBothEngines('the changes to some resources are listed without those to others', async (engine) => {
+  const { store, club, send } = await clubOf(engine)
+  for (const resource of [member, group, member, news, member]) await storeRecords(store, club.id, resource, 1)
+  const found = async (query: string) => inShort(await changesOf(send, `?${query}`)).join(', ')
+  assert.equal(await found('resource=groups'), 'groups 1 created')
+  assert.equal(await found('resource=news,groups'), 'groups 1 created, news 1 created')
+  const { body } = await send<Page>('GET /changes?resource=members,news&limit=2&starting_after=1')
+  assert.deepEqual([inShort(body.data), body.has_more], [['members 2 created', 'news 1 created'], true])
+  assert.equal(await found(`resource=members,news&starting_after=${body.data.at(-1)?.id}`), 'members 3 created')
+  assert.equal(await found('resource=seasons&updated_since=2999-01-01T00:00Z'), '')
+  const wrong = await send<Problem>('GET /changes?resource=members,teams')
+  assert.equal(wrong.status, 400)
+  assert.match(wrong.body.detail, /^resource must be one of members, groups, .*, for each value\.$/)
+  const { key } = await newKey(store, club, { scopes: ['groups:read', 'news:read'] })
+  const refused = await sender(await sharedKantine(engine), key)<Problem>('GET /changes?resource=groups,members')
+  assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_scope'])
+  assert.match(refused.body.detail, /members:read/)
+})
+
 onBothEngines(
   'the list of changes supports limit, cursor, has_more and updated_since like any other list',
   async (engine) => {

@@ -82,7 +82,10 @@ onEngines('an invalid value among several is rejected, and so are too many value
     return body.errors?.[0]?.detail ?? ''
   }
   const ids = Array.from({ length: limits.filterValues + 1 }, (_, n) => n + 1).join()
-  assert.equal(await detail(`group_id=${ids}`), 'group_id must have at most 20 values, separated by commas.')
+  assert.equal(
+    await detail(`group_id=${ids}`),
+    'group_id must have at most 20 values, separated by commas; send several requests.',
+  )
   assert.match(await detail('group_id=3,x'), /^group_id must be an id: .*, for each value\.$/)
   for (const query of ['status=a,', 'status=,a', 'status=a,,b', 'group_id=1,,2', 'email=a@example.org,b'])
     assert.match(await detail(query), /, for each value\.$/, query)

@@ -65,7 +65,7 @@ test('a misspelt option of a field does not compile', () => {
 })
 
 test('a definition refers only to existing fields, and a filter requires a column', () => {
-  const filter = { field: 'status', compare: '=', doc: 'Only these.' } as const
+  const filter = { field: 'location', compare: '=', doc: 'Only these.' } as const
   for (const wrong of [
     { columns: ['colour'] },
     { naturalKey: ['colour'] },

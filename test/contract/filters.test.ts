@@ -4,12 +4,15 @@
  */
 import assert from 'node:assert/strict'
 import type { Field } from '@kantine/contract/fields.ts'
+import { comparablePhone } from '@kantine/contract/importing/phones.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { operations } from '@kantine/contract/operations.ts'
 import { type Filter, pathOf, type Resource } from '@kantine/contract/resource.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { execute } from '../../server/operations/execute.ts'
+import { parametersOf } from '../../server/operations/input.ts'
 import { parsed } from '../../server/operations/plan.ts'
 import { recordOperation } from '../../server/operations/record-operation.ts'
 import { createRandom, type Random } from '../../server/sandbox/random.ts'
@@ -41,6 +44,10 @@ for (const resource of filtered) {
     for (const [name, filter] of filtersOf(resource)) {
       const all = await allRecords(store, club, resource)
       const query = { limit: 7, [name]: storedValue(all, filter, random) }
+      assert.ok((await walk({ store, club, resource, random }, query, `SEED=${seed} ${JSON.stringify(query)}`)) > 0)
+    }
+    for (const field of parametersOf(resource).without?.words ?? []) {
+      const query = { limit: 7, without: [field] }
       assert.ok((await walk({ store, club, resource, random }, query, `SEED=${seed} ${JSON.stringify(query)}`)) > 0)
     }
     for (let n = 0; n < walks; n++) {
@@ -153,6 +160,8 @@ const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slic
 const hour = (n: number) => new Date(Date.UTC(2020, 0, 1, n)).toISOString()
 
 const words = ['archived', 'Zoë', "it's; --", '100% _', 'İstanbul', '日本', 'a\\b']
+const phones = ['+31 6 12345678', '0612345678', '06-12 34 56 78', '0031612345679', 'geheim']
+const phoneLength = member.fields.phone.schema.maxLength
 const addresses = ['Sanne@Example.org', 'sanne@example.org', 'SANNE@EXAMPLE.ORG', 'zoë@example.org']
 
 /** A value of a field, or of the list that it holds. */
@@ -164,6 +173,8 @@ function fieldValue({ schema, references }: Field, random: Random): unknown {
   if (schema.format === 'date') return day(random.whole(0, 200))
   if (schema.format === 'date-time') return random.chance(0.1) ? '2999-01-01T00:00:00.000Z' : hour(random.whole(0, 200))
   if (schema.format === 'email') return random.pick(addresses)
+  if (schema.type === 'boolean') return random.chance(0.5)
+  if (schema.maxLength === phoneLength) return random.pick(phones)
   return random.chance(0.8) ? 'active' : random.pick(words)
 }
 
@@ -179,7 +190,8 @@ function filterValue(resource: Resource, { field, compare }: Filter, random: Ran
 
 /** One value, or several where the filter takes them. */
 function filterValues(resource: Resource, filter: Filter, random: Random): Given {
-  const isRange = filter.compare === '>=' || filter.compare === '<='
+  const isFlag = resource.fields[filter.field]?.schema.type === 'boolean'
+  const isRange = filter.compare === '>=' || filter.compare === '<=' || isFlag
   if (isRange || random.chance(0.5)) return filterValue(resource, filter, random)
   const length = random.pick([2, 3, 5, limits.filterValues])
   return Array.from({ length }, () => filterValue(resource, filter, random))
@@ -200,7 +212,8 @@ const texts = (given: readonly (string | number)[]) =>
 /** A value with which a filter finds at least one of these records. */
 function storedValue(records: readonly Stored[], { field }: Filter, random: Random): string | number {
   const values = records.flatMap((record) => record[field] ?? [])
-  return random.pick(values) as string | number
+  const value = random.pick(values) as string | number | boolean
+  return typeof value === 'boolean' ? String(value) : value
 }
 
 /** The value with which a range finds nearly all records. */
@@ -216,6 +229,10 @@ function randomQuery(resource: Resource, random: Random, records: readonly Store
     limit: random.pick([1, 7, 50, 200]),
     ...(random.chance(0.3) && { starting_after: random.pick(records).id }),
     ...(random.chance(0.3) && { updated_since: random.pick(records).updated_at }),
+    ...(random.chance(0.2) && {
+      id: Array.from({ length: random.pick([1, 3, 40, 200]) }, () => random.pick(records).id),
+    }),
+    ...(random.chance(0.3) && withoutSome(resource, random)),
     ...Object.fromEntries(
       (some.length > 0 ? some : [random.pick(all)]).map(([name, filter]) => [
         name,
@@ -225,23 +242,34 @@ function randomQuery(resource: Resource, random: Random, records: readonly Store
   }
 }
 
+/** The fields that must have no value, of those that can have none. */
+function withoutSome(resource: Resource, random: Random): { readonly without?: readonly string[] } {
+  const fields = parametersOf(resource).without?.words ?? []
+  return fields.length > 0 ? { without: [random.pick(fields)] } : {}
+}
+
 /** Returns whether a record fits a query, apart from its place. */
 function fitting(
   resource: Resource,
-  { limit, starting_after, updated_since, ...values }: Query,
+  { limit, starting_after, updated_since, id, without, ...values }: Query,
 ): (record: Stored) => boolean {
   const filters = Object.fromEntries(filtersOf(resource))
   const wanted = Object.entries(values).map(([name, given]) => [filters[name] as Filter, [given].flat()] as const)
   return (record) =>
     (updated_since === undefined || record.updated_at >= String(updated_since)) &&
+    (id === undefined || [id].flat().includes(record.id)) &&
+    [without ?? []].flat().every((field) => isEmpty(record[field])) &&
     wanted.every(([filter, given]) =>
       given.some((value) => fitsOne(resource, filter, value as string | number, record)),
     )
 }
 
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
 function fitsOne(resource: Resource, { field, compare }: Filter, value: string | number, record: Stored): boolean {
   const own = record[field]
   if (own === null) return false
+  if (typeof own === 'boolean') return String(own) === value
   if (compare === 'contains') return (own as number[]).includes(Number(value))
   const described = resource.fields[field] as Field
   const one = comparable(described, own) as number
@@ -249,9 +277,13 @@ function fitsOne(resource: Resource, { field, compare }: Filter, value: string |
   return compare === '=' ? one === other : compare === '>=' ? one >= other : one <= other
 }
 
-function comparable({ schema: { format } }: Field, value: unknown): unknown {
+function comparable({ schema: { format, maxLength } }: Field, value: unknown): unknown {
   if (format === 'date-time') return Date.parse(String(value))
-  return format === 'email' ? String(value).toLowerCase() : value
+  return format === 'email'
+    ? String(value).toLowerCase()
+    : maxLength === phoneLength
+      ? comparablePhone(String(value))
+      : value
 }
 
 /** Records by their text: between two pages few change, and one that did not is the same object. */

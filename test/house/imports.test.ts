@@ -22,6 +22,7 @@ const levels: readonly (readonly string[])[] = [
     'server/yield-to-event-loop.ts',
     'server/jobs.ts',
     'server/seal.ts',
+    'server/entity-tags.ts',
   ],
   ['server/mail'],
   ['server/store'],

@@ -157,7 +157,8 @@ test('every filterable field has an index', () => {
   for (const resource of resources) {
     const table = tableOf(resource)
     for (const { field } of Object.values<Filter>(resource.filters ?? {})) {
-      if (isInReferences(resource, field) || resource.unique?.includes(field)) continue
+      const isFlag = resource.fields[field]?.schema.type === 'boolean'
+      if (isInReferences(resource, field) || resource.unique?.includes(field) || isFlag) continue
       const column = field === resource.listedFrom ? 'listed, listed_from' : field
       const index = `create index ${table}_by_${field} on ${table} (club_id, ${column}, id);`
       assert.ok(all.includes(index), index)

@@ -1,7 +1,7 @@
 /** Reading `If-Match` and `If-None-Match`, including hostile values. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tagsIn } from '../../server/http/entity-tags.ts'
+import { tagsIn } from '../../server/entity-tags.ts'
 import { cpuMsOf } from '../support/processor-time.ts'
 
 const tagA = { opaque: 'a', weak: false }

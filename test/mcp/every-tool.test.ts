@@ -68,7 +68,7 @@ test('a filter shared by several resources is described once', () => {
   assert.equal(properties?.starts_from?.description, 'For events and reservations: Starts at this time or later.')
   assert.match(
     String(properties?.status?.description),
-    /^For members and charges: Only records with this status\. For kennismakers: /,
+    /^For members and events and charges: Only records with this status\. For kennismakers: /,
   )
 })
 
@@ -144,9 +144,9 @@ test("an input schema accepts the contract's example, and rejects other names an
   assert.ok(!batch({ operations: [{ op: 'merge' }] }) && !batch({ operations: Array(101).fill({ op: 'create' }) }))
 })
 
-test('the tool list is stable, at most 30 kB, and its schemas are self-contained', () => {
+test('the tool list is stable, at most 32 kB, and its schemas are self-contained', () => {
   const text = JSON.stringify(toolList(tools, allScopes, false))
-  assert.ok(Buffer.byteLength(text) <= 30_000, `${Buffer.byteLength(text)} bytes`)
+  assert.ok(Buffer.byteLength(text) <= 32_000, `${Buffer.byteLength(text)} bytes`)
   assert.equal(text, JSON.stringify(toolList(toolsOf(resources), allScopes, false)))
   assert.ok(!text.includes('$ref'))
   for (const tool of tools) ajv.compile(tool.inputSchema(allScopes))

@@ -5,10 +5,16 @@ import type { Running } from './kantine.ts'
 export type Result = {
   readonly status: number
   readonly id?: number
+  readonly updated_at?: string
+  readonly etag?: string
   readonly error?: string
   readonly code?: string
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
 }
+
+/** The results without the versions of records. */
+export const withoutVersions = (results: readonly Result[]): Result[] =>
+  results.map(({ updated_at: _, etag: __, ...result }) => result)
 
 /** The response to a batch (§ 4.3). */
 export type Batch = {

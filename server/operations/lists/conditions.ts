@@ -2,18 +2,23 @@
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { columnOf, columnType, tableOf } from '../../store/body.ts'
+import { keysOf } from '../../store/collection.ts'
 import { fieldsInTable } from '../../store/record-references.ts'
 import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 
-/** One comparison in a list: with any of a filter's values, or with `updated_since`. */
-export type Condition = Pick<Filter, 'field' | 'compare'> & { readonly values: readonly Value[] }
+/** One comparison in a list: with any of a filter's values, or with `updated_since`; or that a field is `empty`. */
+export type Condition = {
+  readonly field: string
+  readonly compare: Filter['compare'] | 'empty'
+  readonly values: readonly Value[]
+}
 
 /**
  * The numbers of values that a statement can have: only a few, so that each stays a prepared statement. Unused values are null, which
  * matches nothing.
  */
-const howMany = [1, 4, limits.filterValues + 4]
+const howMany = [1, 4, limits.filterValues + 4, limits.idsAtOnce]
 
 /** The values of a condition, padded to the number that a statement has. */
 export function filledUp(values: readonly Value[]): readonly Value[] {
@@ -29,14 +34,20 @@ export type Filtered = {
   readonly conditions: readonly Condition[]
 }
 
-/** The field that `updated_since` is compared with. */
-export const updatedAt = 'updated_at'
+/** The field that `updated_since` is compared with, and the one that ids are. */
+export const [updatedAt, recordId] = ['updated_at', 'id'] as const
 
 /** Whether a field's references are looked up in the table `record_references` rather than in a column. */
 export const isInReferences = (resource: Resource, field: string): boolean => fieldsInTable(resource).includes(field)
 
-/** Whether a condition requires one of its values, rather than a range. */
-export const isEquality = ({ compare }: Condition): boolean => compare === '=' || compare === 'contains'
+/** Whether a condition requires one of its values, or none, rather than a range. */
+export const isEquality = ({ compare }: Condition): boolean => compare !== '>=' && compare !== '<='
+
+/** Whether an index has the records that meet a condition. Those of references and of unique fields have only values; flags have none. */
+export const hasIndex = (resource: Resource, { field, compare }: Condition): boolean =>
+  compare === 'empty'
+    ? !(isInReferences(resource, field) || resource.unique?.includes(field))
+    : resource.fields[field]?.schema.type !== 'boolean'
 
 /** The comparisons of `record` with the values of conditions. */
 export const comparisons = ({ club, resource, conditions }: Filtered): Statement[] =>
@@ -44,6 +55,8 @@ export const comparisons = ({ club, resource, conditions }: Filtered): Statement
 
 /** A scalar subquery, because PostgreSQL would turn `exists` into a join that reads all records with the reference. */
 function comparison(club: number, resource: Resource, { field, compare, values }: Condition): Statement {
+  if (field === recordId) return hasId(club, values)
+  if (compare === 'empty') return isEmpty(resource, field)
   const wanted = values.map((value) => valueInSql(resource, field, value))
   if (isInReferences(resource, field)) {
     return sql`(select min(held.record_id) from record_references as held where held.club_id = ${club} and held.record_id = record.id
@@ -51,6 +64,17 @@ function comparison(club: number, resource: Resource, { field, compare, values }
   }
   return sql`record.${raw(columnOf(resource, field))} ${among(wanted, compare)}`
 }
+
+/** Whether a field of `record` is null or an empty list. In JSON, text cannot contain an unescaped quote, so only a name can match. */
+function isEmpty(resource: Resource, field: string): Statement {
+  if (!isInReferences(resource, field)) return sql`record.${raw(columnOf(resource, field))} is null`
+  const missing = resource.fields[field]?.schema.type === 'array' ? '[]' : 'null'
+  return sql`record.body like '${raw(`%"${field}":${missing}%`)}'`
+}
+
+/** Whether `record` has one of these ids. */
+export const hasId = (club: number, ids: readonly Value[]): Statement =>
+  sql`(record.club_id, record.id) in (values ${keysOf(club, ids)})`
 
 /**
  * A condition's value. It is in a subquery, so that PostgreSQL does not plan the statement again for each value; planning takes longer than

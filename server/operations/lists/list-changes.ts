@@ -8,7 +8,7 @@ import type { Connection, Row } from '../../store/engine.ts'
 import { listOfChanges, versionOfList } from '../../store/list-versions.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
-import { may } from '../may.ts'
+import { may, requirePermission } from '../may.ts'
 import { includes, listVersionOf, type Versions } from '../versions.ts'
 import { changesCompleteSince } from './changes-complete-since.ts'
 import type { Listing, ListQuery } from './list.ts'
@@ -17,23 +17,26 @@ import type { Listing, ListQuery } from './list.ts'
  * One page of changes, as response JSON. Without a cursor or time, it begins with the oldest change after which none are missing.
  *
  * @param known the caller's versions of the list; if one is current, the page is not read
- * @throws {Refusal} `changes_expired` if changes after the cursor, or since the time, are no longer kept
+ * @throws {Refusal} `insufficient_scope` if the caller may not read a resource that it names; `changes_expired` if changes after the cursor, or since the time, are no longer kept
  */
 export async function listChanges(
   store: Store,
   caller: Caller,
   { about }: Changes,
-  { limit, startingAfter, updatedSince }: ListQuery,
+  { limit, startingAfter, updatedSince, filters }: ListQuery,
   known?: Versions,
 ): Promise<Listing> {
   const { club } = caller
   const readable = about.filter(({ scopes }) => may(caller, { permission: scopes.read, effect: 'reads' }))
+  const named = filters.flatMap(({ values }) => values)
+  const wanted = named.length === 0 ? readable : about.filter(({ plural }) => named.includes(plural))
+  for (const { scopes } of wanted) requirePermission(caller, { permission: scopes.read, effect: 'reads' })
   return store.read(club, async (db) => {
     const stored = await versionOfList(db, club, listOfChanges)
     const since = updatedSince ?? (startingAfter === 0 ? await completeSince(store, db, club) : undefined)
     const before = since === undefined ? 0 : await lastEntryBefore(db, club, since)
     const version = listVersionOf(stored, before, numberOf(readable, about))
-    const names = readable.map(({ name }) => name)
+    const names = wanted.map(({ name }) => name)
     const isKnown = includes(known, version)
     const rows = isKnown
       ? []

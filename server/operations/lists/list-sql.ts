@@ -9,10 +9,13 @@ import {
   type Condition,
   comparisons,
   type Filtered,
+  hasId,
+  hasIndex,
   holding,
   indexOf,
   isEquality,
   isInReferences,
+  recordId,
   valueInSql,
 } from './conditions.ts'
 
@@ -53,7 +56,9 @@ export function recordsSelectedBy(field: string, filtered: Filtered, place: Plac
 
 /** The ids, after a given id, that a field matches: at most one more than a selective field can match. */
 export function idsSelectedBy(field: string, filtered: Filtered, after: number): Statement {
-  const equality = filtered.conditions.find((condition) => condition.field === field && isEquality(condition))
+  const equality = filtered.conditions.find(
+    (condition) => condition.field === field && isEquality(condition) && hasIndex(filtered.resource, condition),
+  )
   return equality
     ? idsWith(equality, filtered, after, sql`limit ${raw(mostSelected + 1)}`)
     : idsInRange(field, filtered)
@@ -78,7 +83,19 @@ function matching(filtered: Filtered, { after, limit }: Place, within: Statement
  * The ids that match one or several values, in order. With several values, each returns a full page, and the lowest ids are taken. A record
  * can match more than one value.
  */
-function idsWith({ field, values }: Condition, filtered: Filtered, after: number, limit: Statement): Statement {
+function idsWith(
+  { field, compare, values }: Condition,
+  filtered: Filtered,
+  after: number,
+  limit: Statement,
+): Statement {
+  if (compare === 'empty') return sql`${idsOfEmpty(field, filtered, after)} ${limit}`
+  if (field === recordId) {
+    const { club, resource } = filtered
+    const all = [hasId(club, values), sql`record.id > ${after}`, ...listedConditions(resource)]
+    return sql`select record.id from ${raw(tableOf(resource))} as record
+      where record.club_id = ${club} and ${list(all, ' and ')} order by record.id ${limit}`
+  }
   // PostgreSQL assumes that a limit given as a parameter returns a tenth of all rows; with a constant maximum, it keeps its plan.
   const each = values.map(
     (value) =>
@@ -111,6 +128,14 @@ function idsOfValue(
     sql`(${column}, record.id) > (${wanted}, ${after})`,
     sql`(${column}, record.id) <= (${wanted}, ${raw(highestId)})`,
   ]
+  return sql`select record.id from ${raw(tableOf(resource))} as record ${store.dialect.indexedBy(indexOf(resource, field))}
+     where record.club_id = ${club} and ${list(all, ' and ')} order by ${column}, record.id`
+}
+
+/** The ids of records without a value in a field. All nulls are equal in its order, which PostgreSQL needs to follow the index. */
+function idsOfEmpty(field: string, { store, club, resource }: Filtered, after: number): Statement {
+  const column = sql`record.${raw(columnOf(resource, field))}`
+  const all = [...listedConditions(resource), sql`${column} is null`, sql`record.id > ${after}`]
   return sql`select record.id from ${raw(tableOf(resource))} as record ${store.dialect.indexedBy(indexOf(resource, field))}
      where record.club_id = ${club} and ${list(all, ' and ')} order by ${column}, record.id`
 }

@@ -7,7 +7,7 @@ import type { Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { onlyServed } from '../served.ts'
 import { includes, listVersionOf, type Versions } from '../versions.ts'
-import { type Condition, filledUp, updatedAt } from './conditions.ts'
+import { type Condition, filledUp, recordId, updatedAt } from './conditions.ts'
 import { wholeList } from './list-sql.ts'
 import { readMatching } from './read-matching.ts'
 
@@ -19,6 +19,10 @@ export type ListQuery = {
   readonly startingAfter: number
   /** Milliseconds since 1970: only records that changed then or later. */
   readonly updatedSince?: number
+  /** Only records with these ids, at most `limits.idsAtOnce`. */
+  readonly ids?: readonly number[]
+  /** Only records in which none of these fields has a value. */
+  readonly without?: readonly string[]
   /** A record matches a filter if it has one of its values; a range has only one. */
   readonly filters: readonly { readonly filter: Filter; readonly values: readonly Value[] }[]
 }
@@ -66,9 +70,12 @@ export async function listRecords(
 
 export const conditionsOf = (
   resource: Resource,
-  { updatedSince, filters }: Pick<ListQuery, 'updatedSince' | 'filters'>,
+  { ids, updatedSince, without = [], filters }: Pick<ListQuery, 'ids' | 'updatedSince' | 'without' | 'filters'>,
 ): readonly Condition[] => [
+  // First, because no other condition finds so few candidates.
+  ...(ids === undefined ? [] : [{ field: recordId, compare: '=' as const, values: filledUp([...new Set(ids)]) }]),
   ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, values: [updatedSince] }]),
+  ...without.map((field) => ({ field, compare: 'empty' as const, values: [] })),
   ...filters.map(({ filter, values }) => conditionOf(resource, filter, values)),
 ]
 

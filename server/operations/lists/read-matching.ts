@@ -1,7 +1,7 @@
 import type { Connection } from '../../store/engine.ts'
 import { highestId, type ReadSome } from '../../store/read-page.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { type Filtered, isEquality } from './conditions.ts'
+import { type Filtered, hasIndex, isEquality } from './conditions.ts'
 import { idBehind, recordsSelectedBy, recordsUntil, recordsWith } from './list-sql.ts'
 
 /** The number of ids that one statement covers when it follows the primary key. */
@@ -12,13 +12,15 @@ const idsAtOnce = 4096
  * the candidates. Without one, following the primary key soon fills a page.
  */
 export function readMatching(db: Connection, filtered: Filtered): ReadSome {
-  const [first, ...others] = filtered.conditions
-  if (first && others.length === 0 && isEquality(first) && !filtered.resource.hidesFormer)
+  const { conditions, resource } = filtered
+  const [first, ...others] = conditions
+  const indexed = conditions.filter((condition) => hasIndex(resource, condition))
+  if (first && others.length === 0 && indexed.length === 1 && isEquality(first) && !resource.hidesFormer)
     return async (after, limit) => ({
       page: await db.page(recordsWith(first, filtered, { after, limit })),
       last: highestId,
     })
-  const fields = new Set(filtered.conditions.map(({ field }) => field))
+  const fields = new Set(indexed.map(({ field }) => field))
   return async (after, limit) => {
     for (const field of fields) {
       const page = await db.page(recordsSelectedBy(field, filtered, { after, limit }))

@@ -1,4 +1,5 @@
-/** Finds records by the words of their names, titles, numbers and e-mail addresses. */
+/** Finds records by the words of their names, titles, numbers, e-mail addresses and telephone numbers. */
+import { comparablePhone } from '@kantine/contract/importing/phones.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../callers/caller.ts'
@@ -54,7 +55,7 @@ export async function search(
   const readable = resources.filter((resource) => resource.searched && mayRead(caller, resource))
   if (readable.length === 0) return { hits: [], has_more: false }
   return store.read(caller.club, async (db) => {
-    const found = await firstFound(db, caller.club, readable, words, limit + 1)
+    const found = await firstFound(db, caller.club, readable, { words, phone: phoneIn(query) }, limit + 1)
     const hits = await hitsOf(db, caller.club, readable, found.slice(0, limit))
     return { hits, has_more: found.length > limit }
   })
@@ -74,7 +75,7 @@ export async function searchWhole(
   const words = checkedWords(query)
   if (!resource.searched) return { texts: [], has_more: false }
   return store.read(club, async (db) => {
-    const found = await firstFound(db, club, [resource], words, limits.searchHitsMax + 1)
+    const found = await firstFound(db, club, [resource], { words, phone: phoneIn(query) }, limits.searchHitsMax + 1)
     const ids = found.slice(0, limits.searchHitsMax).map(({ id }) => id)
     const { texts, cutAt } = await fittingTexts(db, club, resource, ids)
     return { texts, has_more: cutAt !== undefined || found.length > limits.searchHitsMax }
@@ -114,6 +115,15 @@ export function checkedWords(query: unknown): string[] {
   return words
 }
 
+/** The telephone number, or its beginning, that a query with only digits and what people write between them stands for. */
+function phoneIn(query: string): string | undefined {
+  const digits = /^[\d\s().+/-]+$/.test(query) ? comparablePhone(query).replace(/^0+/, '') : ''
+  return digits.length < fewestOfPhone ? undefined : digits
+}
+
+/** With fewer digits, most queries are other numbers. */
+const fewestOfPhone = 5
+
 const oneWord = { en: 'must contain a letter or a digit', nl: 'moet een letter of een cijfer bevatten' }
 
 /** The first records in the order of a search, each once. */
@@ -121,13 +131,13 @@ async function firstFound(
   db: Connection,
   club: number,
   readable: readonly Resource[],
-  words: readonly string[],
+  { words, phone }: { readonly words: readonly string[]; readonly phone: string | undefined },
   most: number,
 ): Promise<Found[]> {
   const names = readable.map(({ name }) => name)
   const found = new Map<string, Found>()
-  for (const whole of [true, false]) {
-    const wanted = words.map((word) => ({ word, whole }))
+  const asWords = [true, false].map((whole) => words.map((word) => ({ word, whole })))
+  for (const wanted of phone === undefined ? asWords : [...asWords, [{ word: phone, whole: false }]]) {
     for await (const record of findRecords(db, club, names, wanted)) {
       found.set(`${record.resource} ${record.id}`, record)
       if (found.size === most) return [...found.values()]

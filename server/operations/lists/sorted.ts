@@ -7,7 +7,7 @@ import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { badParameters } from '../input.ts'
-import { comparisons, type Filtered } from './conditions.ts'
+import { comparisons, type Filtered, hasIndex } from './conditions.ts'
 import { fittingTexts } from './fitting.ts'
 import { conditionsOf, type ListQuery } from './list.ts'
 import { idsSelectedBy, mostSelected } from './list-sql.ts'
@@ -124,7 +124,8 @@ async function* placesInOrder(
 
 /** The ids that a selective condition matches, as a condition; undefined if no condition is selective. */
 async function selectedIn(db: Connection, filtered: Filtered): Promise<Statement | undefined> {
-  for (const field of new Set(filtered.conditions.map(({ field }) => field))) {
+  const indexed = filtered.conditions.filter((condition) => hasIndex(filtered.resource, condition))
+  for (const field of new Set(indexed.map(({ field }) => field))) {
     const ids = idsSelectedBy(field, filtered, 0)
     const found = await db.get(sql`select count(*) as ids from (${ids}) as selected`)
     if (Number(found?.ids) <= mostSelected) return filtered.store.dialect.isAmong(ids)

@@ -115,7 +115,9 @@ function rulesOf(
 }
 
 function filtersOf(resource: Resource) {
-  const own = Object.entries(resource.filters ?? {}).map(([name, { field, compare, label: own }]) => {
+  // The application has no input for a flag.
+  const shown = Object.entries(resource.filters ?? {}).filter(([name]) => parametersOf(resource)[name]?.type !== 'flag')
+  const own = shown.map(([name, { field, compare, label: own }]) => {
     const { type } = parametersOf(resource)[name] as Parameter
     const { references, label } = resource.fields[field] as Field
     const named = own ?? resourceOf(references)?.titleOfOne ?? label

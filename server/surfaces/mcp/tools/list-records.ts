@@ -1,5 +1,6 @@
+import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import { operations, pageParameters, parameterSchema } from '@kantine/contract/operations.ts'
+import { operations, parameterSchema } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
@@ -71,7 +72,7 @@ async function readPage(
 function parameterSchemas(resources: readonly Resource[]): { readonly [name: string]: Schema } {
   const filters = resources.flatMap((resource) =>
     Object.entries(parametersOf(resource))
-      .filter(([name]) => !Object.hasOwn(pageParameters, name))
+      .filter(([name]) => Object.hasOwn(resource.filters ?? {}, name))
       .map(([name, parameter]) => ({
         name,
         schema: parameterSchema(parameter),
@@ -85,5 +86,15 @@ function parameterSchemas(resources: readonly Resource[]): { readonly [name: str
     const docs = [...byDoc].map(([doc, same]) => `For ${same.map(({ plural }) => plural).join(' and ')}: ${doc}`)
     return [name, { ...some[0]?.schema, description: docs.join(' ') }]
   })
-  return { ...pageSchemas, ...Object.fromEntries(ofFilters) }
+  return { ...pageSchemas, ...ofAll, ...Object.fromEntries(ofFilters) }
+}
+
+/** The parameters of every list of records, in few words; the operation checks them, and names the fields that it takes. */
+const ofAll: { readonly [name: string]: Schema } = {
+  id: { type: 'array', items: idSchema, maxItems: limits.idsAtOnce, description: 'Only the records with these ids.' },
+  without: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Only records in which these filtered fields have no value.',
+  },
 }

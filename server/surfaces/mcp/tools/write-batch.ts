@@ -65,13 +65,20 @@ function inOneShape(resource: Resource, { operations: items }: Properties): Prop
 type Properties = NonNullable<Schema['properties']>
 
 type Results = {
-  readonly results: readonly (Failure & { readonly errors?: unknown })[]
+  readonly results: readonly (Failure & {
+    readonly errors?: unknown
+    readonly updated_at?: string
+    readonly etag?: string
+  })[]
   readonly succeeded: number
   readonly failed: number
 }
 
-/** The outcomes of the items, each with a sentence that contains its `errors`. */
+/** The outcomes of the items, each with a sentence that contains its `errors`; the tools for one record show versions. */
 function resultsOf(answer: unknown): object {
   const { results, ...counts } = answer as Results
-  return { ...counts, results: fittingItems(results.map(({ errors: _, ...result }) => result)) }
+  return {
+    ...counts,
+    results: fittingItems(results.map(({ errors: _, updated_at: __, etag: ___, ...result }) => result)),
+  }
 }

@@ -111,5 +111,5 @@ Use the ids from your own system: \`external_id\` filters the list of members, i
 `
 
 /** What this server adds to the specification's history of changes. */
-const newest = `| ${version} | Filters on lists; creating or changing a member by \`external_id\`, which is unique; the payments of a charge; \`ETag\`, \`If-Match\` and \`If-None-Match\` |
+const newest = `| ${version} | Filters on lists, and up to ${limits.idsAtOnce} records by \`id\`; creating or changing a member by \`external_id\`, which is unique; the payments of a charge; \`ETag\`, \`If-Match\` and \`If-None-Match\`, also for the items of a batch |
 `

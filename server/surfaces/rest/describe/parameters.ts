@@ -19,8 +19,8 @@ const queryParameter = (name: string, { doc, several, schema, ...mark }: Listed)
   name,
   in: 'query',
   ...described(doc, mark),
-  ...(several && { style: 'form', explode: false }),
-  schema: parameterSchema({ schema, ...(several && { several }) }),
+  ...(several !== undefined && { style: 'form', explode: false }),
+  schema: parameterSchema({ schema, ...(several !== undefined && { several }) }),
 })
 
 const { limit, starting_after, updated_since } = pageParameters

@@ -1,7 +1,7 @@
 import type { Precondition } from '@kantine/contract/operations.ts'
 import { isChanges } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../../callers/caller.ts'
-import { type NamedTags, tagsIn } from '../../../http/entity-tags.ts'
+import { type NamedTags, tagsIn } from '../../../entity-tags.ts'
 import { idempotencyKeyOf } from '../../../http/idempotency-key.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import type { Preconditions, Versions } from '../../../operations/versions.ts'
