@@ -1,12 +1,12 @@
 /** The attendance of a group over a season or a month: one row per person, one column per day, and totals. */
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { AttendanceGrid } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Awaited } from '../../frame/waiting.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { ExportButton } from '../../parts/export-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useFilters, useSetFilter } from '../../parts/filters.ts'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -20,6 +20,9 @@ import { withTaps } from './marks.ts'
 import { leastFirst } from './sums.ts'
 import { useTaps } from './taps.ts'
 import { Unsent } from './unsent.tsx'
+
+/** The page does not wait for it. */
+const ExportButton = lazy(async () => ({ default: (await import('../../parts/export-button.tsx')).ExportButton }))
 
 const words = {
   title: { en: 'Attendance', nl: 'Aanwezigheid' },
@@ -73,7 +76,10 @@ export function GridPage() {
   }
   return (
     <>
-      <PageHead title={grid?.group ?? say.title} actions={grid && <ExportButton save={save} />} />
+      <PageHead
+        title={grid?.group ?? say.title}
+        actions={<Suspense>{grid && <ExportButton save={save} />}</Suspense>}
+      />
       {attendance && <EntryLinks of={attendance} />}
       <Stack>
         <Group align="flex-end" gap="sm">

@@ -11,14 +11,12 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { TitleWithStatus } from '../../parts/title-with-status.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { BecomeMember } from '../trial/become-member.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
 import { CancelButton, EventAttendance, RepeatEvent, SeriesSection } from './event.tsx'
 import { FieldList, Objects } from './field-list.tsx'
 import { GroupAttendance, GroupSections } from './group.tsx'
 import { MemberSections } from './member.tsx'
 import { MembershipButton, MembershipEnd } from './membership.tsx'
-import { NextSeason } from './next-season.tsx'
 import { ErasedPerson, PersonMenu } from './person.tsx'
 import { RecordActions } from './record-actions.tsx'
 
@@ -32,7 +30,9 @@ const words = {
 /** The bottom of the page must not delay the top. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
-/** Loaded on demand, because only events and tournaments need them. */
+/** Loaded on demand, because only some kinds of records need them. */
+const NextSeason = lazy(async () => ({ default: (await import('./next-season.tsx')).NextSeason }))
+const BecomeMember = lazy(async () => ({ default: (await import('../trial/become-member.tsx')).BecomeMember }))
 const EventSections = lazy(async () => ({ default: (await import('./participants.tsx')).EventSections }))
 const TournamentUrl = lazy(async () => ({ default: (await import('./tournament.tsx')).TournamentUrl }))
 
@@ -96,7 +96,7 @@ function OneRecord({
         actions={
           <Group gap="xs">
             {collection.plural === 'members' && <MembershipButton of={collection} record={record} />}
-            {collection.plural === 'kennismakers' && <BecomeMember of={record} />}
+            <Suspense>{collection.plural === 'kennismakers' && <BecomeMember of={record} />}</Suspense>
             {collection.plural === 'events' && (
               <>
                 <EventAttendance of={record} />
@@ -105,7 +105,7 @@ function OneRecord({
               </>
             )}
             {collection.plural === 'groups' && <GroupAttendance of={record} />}
-            {collection.plural === 'seasons' && <NextSeason of={record} />}
+            <Suspense>{collection.plural === 'seasons' && <NextSeason of={record} />}</Suspense>
             <PersonMenu of={collection} record={record} erased={erased} />
             <RecordActions of={collection} record={record} />
           </Group>

@@ -11,7 +11,6 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type Collection, useCollections } from '../data/collections.ts'
 import type { ChosenFile } from './read-file.ts'
-import { RecentImports } from './recent-imports.tsx'
 import { Unread } from './unread.tsx'
 import { mostFileBytes } from './wrong-file.ts'
 
@@ -23,6 +22,9 @@ const words = {
     nl: 'Excel (.xlsx) of CSV, met een rij kolomnamen.',
   },
 } as const
+
+/** Shown below the choice of a file. */
+const RecentImports = lazy(async () => ({ default: (await import('./recent-imports.tsx')).RecentImports }))
 
 // Loaded once a file is chosen.
 const [Reading, Columns] = [
@@ -91,7 +93,9 @@ function FileChoice({ of: collection, choose }: { readonly of: Collection; choos
         </Stack>
       </Dropzone>
       <Unread error={error} />
-      <RecentImports of={collection} />
+      <Suspense>
+        <RecentImports of={collection} />
+      </Suspense>
     </Stack>
   )
 }
