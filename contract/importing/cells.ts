@@ -61,7 +61,7 @@ export type ReadOptions = {
   readonly names: Names
   /** The answers about the dates of each field. Without one, days come before months, and two-digit years are not read. */
   readonly dates?: ReadonlyMap<string, DateReading> | undefined
-  /** What words of the file mean, by field; '' leaves the field empty. */
+  /** What words of the file mean, by field and in lower case; '' leaves the field empty. */
   readonly meanings?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined
   /** Repairs what is certain, for a reader who is shown it. Without this, texts stay as they are. */
   readonly repairs?: { readonly joinsLines: boolean } | undefined
@@ -111,17 +111,20 @@ export function readRow({ number, cells }: Row, options: ReadOptions): ReadRow {
   const faults: Fault[] = []
   const repairs: Repair[] = []
   for (const field of fields) {
-    const given = cells.filter((cell, at) => targets[at] === field.name && !isEmpty(cell))
+    const given = cells.filter(
+      (cell, at) => targets[at] === field.name && !isEmpty(cell) && !saysNone(field, cell, options),
+    )
     const [ids] = cells.filter((cell, at) => targets[at] === `${field.name}.ids` && !isEmpty(cell))
     const [first] = field.name === 'name' ? nameIn(cells, targets, given) : given
     const written = ids ?? first ?? null
     if (written === null) continue
-    const meaning = options.meanings?.get(field.name)?.get(textIn(written))
+    const meaning = options.meanings?.get(field.name)?.get(textIn(written).toLowerCase())
     if (meaning !== undefined) {
       if (meaning !== '') value[field.name] = meaning
       continue
     }
-    const read = ids === undefined ? readCell(field, written, options) : idsWritten(field, written)
+    const plain = ids === undefined ? readCell(field, written, options) : idsWritten(field, written)
+    const read = options.repairs && field.name === 'name' && isOfPeople(fields) ? turned(plain) : plain
     value[field.name] = read.value
     const { rule, unknown, hasLines, repairedFrom: from } = read
     if (rule) faults.push({ field: field.name, rule, unknown, hasLines })
@@ -135,6 +138,24 @@ export function readRow({ number, cells }: Row, options: ReadOptions): ReadRow {
     faults.push({ field: surplusCells, rule: beyondLast(surplus.map(textIn).join(' · ')) })
   }
   return { number, value, faults, repairs }
+}
+
+const isOfPeople = (fields: readonly CellField[]) => fields.some(({ name }) => name === 'birth_date')
+
+/** `Vries, Jan de` is Jan de Vries. */
+function turned(read: Read): Read {
+  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(String(read.value)) ?? []
+  if (read.rule || last === undefined || first === undefined || /^(?:jr|sr|junior|senior)\.?$/i.test(first)) return read
+  return { value: `${first.trim()} ${last.trim()}`, repairedFrom: read.repairedFrom ?? String(read.value) }
+}
+
+/** Whether a cell of dates or names only says that there is none, such as `-`, `n.v.t.` or `heden`. */
+function saysNone({ kind, references }: CellField, cell: Cell, { names }: ReadOptions): boolean {
+  if (kind !== 'day' && references === null) return false
+  const text = textIn(cell)
+  const isNone = /^(?:[-–—?./]+|n\.?v\.?t\.?|n\/?a|#n\/[ab]|geen|none|onbekend|unknown)$/i.test(text)
+  if (references !== null) return isNone && names.idsOf(references, text).length === 0
+  return isNone || /^(?:heden|nu|present)$/i.test(text)
 }
 
 /** How much an error quotes. */
@@ -169,7 +190,8 @@ const hasLineBreak = (lines: readonly string[]): LocalizedText => ({
   nl: `bevat een regeleinde na ‘${lines[0]?.slice(0, mostQuoted)}’. Voeg de regels samen`,
 })
 
-function dayOrOther(field: CellField, cell: Cell, { timeZone, dates }: ReadOptions): Read {
+function dayOrOther(field: CellField, written: Cell, { timeZone, dates }: ReadOptions): Read {
+  const cell = typeof written === 'string' ? withoutUnseen(written) : written
   const value = valueIn(field, cell, timeZone, dates?.get(field.name))
   const text = textIn(cell)
   const isUnread = field.kind === 'day' && value === text && hasShortYear(text)

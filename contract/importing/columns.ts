@@ -44,7 +44,16 @@ export function targetsOf(fields: readonly CellField[]): readonly Target[] {
 const usualNames: { readonly [target: string]: readonly string[] } = {
   name: ['naam', 'volledigenaam', 'naamlid', 'lid', 'fullname', 'membername'],
   'name.first': ['voornaam', 'voornamen', 'roepnaam', 'firstname', 'givenname', 'forename'],
-  'name.infix': ['tussenvoegsel', 'tussenvoegsels', 'tussenvgsl', 'tv', 'voorvoegsel', 'voorvoegsels', 'infix'],
+  'name.infix': [
+    'tussenvoegsel',
+    'tussenvoegsels',
+    'tussenvgsl',
+    'tussenv',
+    'tv',
+    'voorvoegsel',
+    'voorvoegsels',
+    'infix',
+  ],
   'name.last': ['achternaam', 'familienaam', 'lastname', 'surname', 'familyname'],
   birth_date: [
     'geboortedatum',
@@ -58,7 +67,20 @@ const usualNames: { readonly [target: string]: readonly string[] } = {
     'dob',
   ],
   gender: ['geslacht', 'mv', 'gender', 'sex'],
-  group_ids: ['groep', 'groepen', 'team', 'teams', 'elftal', 'commissie', 'commissies', 'group', 'groups'],
+  group_ids: [
+    'groep',
+    'groepen',
+    'team',
+    'teams',
+    'ploeg',
+    'ploegen',
+    'elftal',
+    'elftallen',
+    'commissie',
+    'commissies',
+    'group',
+    'groups',
+  ],
   status: ['status', 'lidstatus'],
   email: ['email', 'mail', 'emailadres', 'mailadres', 'emailaddress', 'epost'],
   phone: [
@@ -83,8 +105,7 @@ const usualNames: { readonly [target: string]: readonly string[] } = {
     'relatiecode',
     'relatienr',
     'bondsnummer',
-    'nummer',
-    'nr',
+    'bondsnr',
     'membernumber',
     'memberid',
   ],
@@ -124,19 +145,24 @@ const plain = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
+/** Headings that only fit a target without a better one: a column `Nr` often just counts the rows. */
+const weakNames: { readonly [target: string]: readonly string[] } = { member_number: ['nummer', 'nr'] }
+
 /**
  * The target of each column, or undefined if none fits. No two columns have the same target. Beside a first name and without a last name, a
  * column of names has last names.
  */
 export function guessTargets(columns: readonly string[], targets: readonly Target[]): readonly (string | undefined)[] {
   const taken = new Set<string>()
-  const guessed = columns.map((column) => {
+  const guess = (column: string, namesOfTarget: (target: Target) => readonly string[]): string | undefined => {
     const wanted = plain(column)
     if (wanted === '') return undefined
-    const found = targets.find(({ id, label }) => !taken.has(id) && namesOf(id, label).includes(wanted))
+    const found = targets.find((target) => !taken.has(target.id) && namesOfTarget(target).includes(wanted))
     if (found) taken.add(found.id)
     return found?.id
-  })
+  }
+  const strong = columns.map((column) => guess(column, ({ id, label }) => namesOf(id, label)))
+  const guessed = strong.map((target, at) => target ?? guess(columns[at] ?? '', ({ id }) => weakNames[id] ?? []))
   const hasOnlyFirst = taken.has('name.first') && !taken.has('name.last')
   return guessed.map((target) => (target === 'name' && hasOnlyFirst ? 'name.last' : target))
 }

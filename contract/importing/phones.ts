@@ -42,6 +42,10 @@ export function repairedPhone(
   const country = Object.hasOwn(countries, timeZone) ? countries[timeZone] : undefined
   const written = whole ?? text
   const digits = written.replaceAll(/[\s().-]/g, '')
+  if (country && digits.length >= shortestBroken && /^0[1-9]/.test(digits)) {
+    const isRight = /^0[89]00/.test(digits) || (/^\d+$/.test(digits) && country.national.test(digits.slice(1)))
+    return isRight ? { phone: written } : { phone: text, rule: wrongLength(country) }
+  }
   if (!country || !/^[1-9]\d*$/.test(digits)) return { phone: written }
   if (country.national.test(digits)) return { phone: `0${written}` }
   const { code } = country
@@ -61,6 +65,11 @@ const lostDigits: LocalizedText = {
   en: 'has lost its last digits in a spreadsheet. Correct it, in a column with the format Text',
   nl: 'is in een spreadsheet de laatste cijfers kwijtgeraakt. Verbeter het, in een kolom met de opmaak Tekst',
 }
+
+const wrongLength = ({ code, example }: Country): LocalizedText => ({
+  en: `is not one number of the right length. Write it as ${example} or +${code}${example.slice(1)}, and numbers of other countries with + and their code`,
+  nl: `is niet één nummer van de juiste lengte. Schrijf het als ${example} of +${code}${example.slice(1)}, en buitenlandse nummers met + en de landcode`,
+})
 
 const noBeginning = ({ code, example }: Country): LocalizedText => ({
   en: `does not begin with 0 or +. Write it as ${example} or +${code}${example.slice(1)}, and numbers of other countries with + and their code`,

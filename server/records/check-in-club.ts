@@ -10,7 +10,7 @@ import type { Reads } from '../store/record-reader.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type CheckedFile, type CheckedRow, decisionKey } from './check-rows.ts'
 import { EffectsOfRows } from './effects-of-rows.ts'
-import { compareIdentity, isPlaceholder, type LookUp, lookUpPeople, saysNoMore } from './identity.ts'
+import { compareIdentity, isPlaceholder, isSameNumber, type LookUp, lookUpPeople, saysNoMore } from './identity.ts'
 import { orderFaults } from './order.ts'
 import { RefusedRows, type Says } from './refused-rows.ts'
 import { faultsInClub } from './rules.ts'
@@ -160,7 +160,7 @@ export async function checkInClub(
           const lastDay = lastDayOver(resource, stored, fields, choices, today)
           if (lastDay !== undefined) shown.addOver(number, id, stored, lastDay)
           effects.set(number, lastDay === undefined ? effect : 'ends')
-          if (row.placeholders) shown.addLeftEmpty(number, changed, row.placeholders)
+          if (row.placeholders) shown.addLeftEmpty(number, {}, row.placeholders, stored)
           storable.push({ number, id, fields: changed, joins })
         }
       }
@@ -366,7 +366,7 @@ async function namedBy(
     if (named !== undefined && !stored) return { fault: noSuchRecord(resource, named) }
     if (row.sameAs === null) return {}
     const isChosen = !identity || row.sameAs !== undefined
-    if (named !== undefined && stored && isChosen) return { id: named, stored }
+    if (named !== undefined && stored && isChosen) return { id: named, stored, isRecognised: row.sameAs !== undefined }
     const others = ids.filter((id) => id !== named)
     const people = others.flatMap((id) => alikeOf(resource, row, id, storedOf(id), marked))
     if (named !== undefined && stored) {
@@ -415,7 +415,8 @@ function alikeOf(
   const otherIds = unique.filter((name) => {
     const given = filledValue(fields[name])
     const known = filledValue(stored[name])
-    return given !== null && known !== null && given !== known
+    if (given === null || known === null || given === known) return false
+    return !identity?.numbers.includes(name) || !isSameNumber(String(given), String(known))
   })
   const isProbable =
     identity !== undefined && [identity.name, identity.birthDate].every((name) => agrees.includes(name))

@@ -4,6 +4,7 @@ import { recordId } from '@kantine/contract/importing/columns.ts'
 import { cellErrorsKey, type JoinedRow } from '@kantine/contract/importing/shown.ts'
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Identity, Resource } from '@kantine/contract/resource.ts'
+import { dayMs, dayOf } from '../day.ts'
 import { type FieldError, Refusal } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { nameOf, uniqueKeysOf } from '../store/record-names.ts'
@@ -11,6 +12,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Candidate, candidateOf, isObject } from './check.ts'
 import { EffectsOfRows } from './effects-of-rows.ts'
 import { compareIdentity, haveSameIdentity, isPlaceholder, keyOf } from './identity.ts'
+import { implausibleFaults } from './implausible.ts'
 import { ListedRows, shortText } from './listed-rows.ts'
 import { mostListed, RefusedRows, type Says } from './refused-rows.ts'
 import type { ImportRow } from './rows.ts'
@@ -46,6 +48,8 @@ const mostWrongRows = 50_000
 export type RowOptions = {
   /** The fields that stay empty where the value of a row is wrong. The others make the row wrong. */
   readonly leaveEmpty: readonly string[]
+  /** The moment of the import, in milliseconds since 1970. */
+  readonly now: number
   readonly says: Says
   /** Stops it, by rejecting with its reason. */
   readonly signal?: AbortSignal | undefined
@@ -59,7 +63,7 @@ export type RowOptions = {
 export async function checkRows(
   resource: Resource,
   rows: AsyncIterable<ImportRow>,
-  { leaveEmpty, says, signal }: RowOptions,
+  { leaveEmpty, now, says, signal }: RowOptions,
 ): Promise<CheckedFile> {
   const checked: CheckedRow[] = []
   const unlisted = new RefusedRows(resource, says)
@@ -67,10 +71,12 @@ export async function checkRows(
   const firstRowOf = new Map<string, number>()
   const people = new PeopleOfFile(resource)
   const joinedRows = new ListedRows<JoinedRow>()
+  /** It is today there, where the day begins first. */
+  const latest = dayOf(now + dayMs)
   let wrong = 0
   for await (const row of rows) {
     signal?.throwIfAborted()
-    const candidate = candidateOfRow(resource, row, leaveEmpty)
+    const candidate = candidateOfRow(resource, row, { leaveEmpty, latest })
     const { at = -1, by = [] } = (candidate.faults.length === 0 && people.find(candidate)) || {}
     const earlier = checked[at]
     const taken = namesTaken(resource, candidate, firstRowOf)
@@ -109,14 +115,20 @@ function tooManyWrong({ plural, title }: Resource, rows: readonly CheckedRow[]):
 /** The key of a row that holds the user's decision. */
 export const decisionKey = 'same_as'
 
-function candidateOfRow(resource: Resource, row: ImportRow, leaveEmpty: readonly string[]): CheckedRow {
+type RowRules = {
+  readonly leaveEmpty: readonly string[]
+  /** The last day on which somebody can be born. */
+  readonly latest: string
+}
+
+function candidateOfRow(resource: Resource, row: ImportRow, rules: RowRules): CheckedRow {
   const { number } = row
   if ('broken' in row) return { number, fields: {}, faults: [{ pointer: '', detail: row.broken }] }
   if (!isObject(row.value)) return { number, ...candidateOf(resource, row.value, 'import') }
   const { [recordId.id]: id, [decisionKey]: sameAs, [cellErrorsKey]: cellErrors, ...given } = row.value
   const { faults: ofCells = [] } = row
   const known = [...ofCells, ...cellFaults(cellErrors)]
-  const { candidate, placeholders } = candidateOfValues(resource, given, known, leaveEmpty)
+  const { candidate, placeholders } = candidateOfValues(resource, given, known, rules)
   const faults = [...candidate.faults]
   if (id !== undefined && (typeof id !== 'string' || id.length > longestRecordId)) faults.push(wrongRecordId)
   if (sameAs !== undefined && sameAs !== null && !Number.isSafeInteger(sameAs)) faults.push(wrongDecision)
@@ -135,18 +147,19 @@ function candidateOfValues(
   resource: Resource,
   given: FieldValues,
   known: readonly FieldError[],
-  leaveEmpty: readonly string[],
+  { leaveEmpty, latest }: RowRules,
 ) {
   const { value, placeholders } = withoutPlaceholders(resource, given)
   const candidate = candidateOf(resource, value, 'import')
-  const faults = [...known, ...candidate.faults.filter((fault) => !isKnown(fault, known))]
+  const faults = withKnown(known, candidate.faults, implausibleFaults(resource, candidate.fields, latest))
   const wrong = leaveEmpty.filter((name) => faults.some((fault) => fieldOf(fault) === name))
   if (wrong.length === 0) return { candidate: { ...candidate, faults }, placeholders }
   const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !wrong.includes(name)))
   const others = known.filter((fault) => !wrong.includes(fieldOf(fault)))
   const again = candidateOf(resource, rest, 'import')
+  const faultsAgain = withKnown(others, again.faults, implausibleFaults(resource, again.fields, latest))
   return {
-    candidate: { ...again, faults: [...others, ...again.faults.filter((fault) => !isKnown(fault, others))] },
+    candidate: { ...again, faults: faultsAgain },
     placeholders: { ...placeholders, ...Object.fromEntries(wrong.map((name) => [name, String(value[name] ?? '')])) },
   }
 }
@@ -186,6 +199,13 @@ function withoutPlaceholders({ identity, unique = [] }: Resource, given: FieldVa
     value: Object.fromEntries(some),
     placeholders: none && (Object.fromEntries(none) as { readonly [field: string]: string }),
   }
+}
+
+/** Errors, without those of fields that an earlier list has already: it says more. */
+function withKnown(...lists: readonly (readonly FieldError[])[]): readonly FieldError[] {
+  const known: FieldError[] = []
+  for (const faults of lists) known.push(...faults.filter((fault) => !isKnown(fault, known)))
+  return known
 }
 
 /** Whether an error of the same field was found in the cell already, and says more. */

@@ -33,7 +33,9 @@ export function compareIdentity(
   for (const field of [name, birthDate, ...numbers, ...contacts].filter((field) => field !== undefined)) {
     const value = comparable(field, one[field])
     const otherValue = comparable(field, other[field])
-    if (value !== undefined && otherValue !== undefined) (value === otherValue ? agrees : differs).push(field)
+    if (value === undefined || otherValue === undefined) continue
+    const isEqual = value === otherValue || (numbers.includes(field) && isSameNumber(value, otherValue))
+    ;(isEqual ? agrees : differs).push(field)
   }
   const isProven = agrees.includes(name ?? '') && agrees.length > 1
   return { agrees, differs, isSame: isProven && !differs.some((field) => !contacts.includes(field)) }
@@ -73,17 +75,26 @@ export function isPlaceholder(text: string): boolean {
   return placeholders.has(words.join('')) || words.every((word) => /^0+$/.test(word))
 }
 
+/** Whether two numbers of members are the same, but for the zeros at their beginning that a spreadsheet takes away. */
+export const isSameNumber = (one: string, other: string): boolean => withoutZeros(one) === withoutZeros(other)
+
+const withoutZeros = (number: string): string => (/^\d+$/.test(number) ? number.replace(/^0+/, '') : number)
+
 /**
- * Whether a text of a list says no more than the stored one: the same name in the way of lists, with a comma or without accents, or the same
- * telephone number with fewer digits, such as one that lost its zero.
+ * Whether a text of a list says no more than the stored one: the same name in the way of lists (in another order, in capitals, without
+ * accents), the same telephone number with as many digits or fewer, or the same number without its zeros.
  */
-export function saysNoMore({ name }: Identity, field: string, given: string, stored: string): boolean {
+export function saysNoMore({ name, numbers }: Identity, field: string, given: string, stored: string): boolean {
+  if (numbers.includes(field)) return given.length < stored.length && isSameNumber(given, stored)
   const value = comparable(field, given)
   if (value === undefined || value !== comparable(field, stored)) return false
-  if (field === 'phone') return given.replaceAll(/\D/g, '').length < stored.replaceAll(/\D/g, '').length
+  if (field === 'phone') return given.replaceAll(/\D/g, '').length <= stored.replaceAll(/\D/g, '').length
   if (field !== name) return false
-  return (given.includes(',') && !stored.includes(',')) || (hasAccents(stored) && !hasAccents(given))
+  const isReordered = wordsOf(given).join(' ') !== wordsOf(stored).join(' ')
+  return isReordered || (isOneCase(given) && !isOneCase(stored)) || (hasAccents(stored) && !hasAccents(given))
 }
+
+const isOneCase = (text: string): boolean => text === text.toUpperCase() || text === text.toLowerCase()
 
 /** The most records that a row is compared with for each of its values. */
 const mostAlike = 5

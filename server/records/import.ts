@@ -132,7 +132,7 @@ export async function importRecords(
     signal,
   }: ImportOptions,
 ): Promise<Import> {
-  const file = await checkFile(store, club, resource, text, { leaveEmpty, says, signal })
+  const file = await checkFile(store, club, resource, text, { leaveEmpty, now: store.now(), says, signal })
   const mark = await markOf(store, club)
   const choices = { mark, unsure, replaceLists, endsExisting, keep, skipExisting, says, now: store.now() }
   // Each row is checked, and then stored.

@@ -49,10 +49,16 @@ export class ShownRows {
     this.#over.add({ row, id, name: shortText(before[this.#title] ?? id), last_day: lastDay })
   }
 
-  addLeftEmpty(row: number, fields: FieldValues, texts: { readonly [field: string]: string }): void {
+  /** @param stored the existing record, which keeps its values in these fields */
+  addLeftEmpty(
+    row: number,
+    fields: FieldValues,
+    texts: { readonly [field: string]: string },
+    stored: FieldValues = fields,
+  ): void {
     const empty = Object.entries(texts).filter(([field]) => (fields[field] ?? null) === null)
     if (empty.length === 0) return
-    const named = { row, name: shortText(fields[this.#title]) }
+    const named = { row, name: shortText(stored[this.#title]) }
     this.#leftEmpty.add({ ...named, fields: empty.map(([field, text]) => ({ field, text: shortText(text) })) })
   }
 

@@ -219,6 +219,40 @@ test('an Excel file is read with its dates, and rejected if it unpacks to too mu
   await assert.rejects(readTable(new Blob([copy.slice(0, 200)])), /can’t read this Excel file/)
 })
 
+test('a name with its last name in front is turned round, and shown as repaired', () => {
+  const people = targetsOf(fields)
+  const read = (name: string) =>
+    readRow(
+      { number: 2, cells: [name] },
+      { fields, targets: guessTargets(['Naam'], people), timeZone: 'UTC', names, repairs: { joinsLines: false } },
+    )
+  const { value, repairs } = read('Vries, Jan de')
+  const repaired = [{ field: 'name', written: 'Vries, Jan de', repaired: 'Jan de Vries' }]
+  assert.deepEqual([value.name, repairs], ['Jan de Vries', repaired])
+  for (const name of ['Kees Bakker, sr.', 'Jan de Vries', 'A, B, C']) assert.equal(read(name).value.name, name)
+})
+
+test('a dash, `n.v.t.` and `heden` are no names and no days, and a date may have no-break spaces', () => {
+  const targets = guessTargets(['Naam', 'Team', 'Lid tot', 'Geboortedatum'], targetsOf(fields))
+  const read = (...cells: string[]) => readRow({ number: 2, cells }, { fields, targets, timeZone: 'UTC', names })
+  const { value, faults } = read('Jan', 'n.v.t.', 'heden', '5\u00A0oktober\u00A01986')
+  assert.deepEqual([value, faults], [{ name: 'Jan', birth_date: '1986-10-05' }, []])
+  assert.deepEqual(read('Jan', '-', '-', '?').value, { name: 'Jan' })
+})
+
+test('a Dutch phone of the wrong length is asked about, and a column that may count the rows gives way', () => {
+  const options = { fields, targets: ['phone'], names, repairs: { joinsLines: false } }
+  const faultsOf = (phone: string) =>
+    readRow({ number: 2, cells: [phone] }, { ...options, timeZone: 'Europe/Amsterdam' }).faults.length
+  for (const wrong of ['06-1234567', '06-123456789', '06-12345139 / 06-12345341'])
+    assert.equal(faultsOf(wrong), 1, wrong)
+  for (const right of ['06-12345678', '020 1234567', '0900-1234', '0612', '0031612345678', '+32 470 12 34 56'])
+    assert.equal(faultsOf(right), 0, right)
+  const targets = targetsOf(fields)
+  assert.deepEqual(guessTargets(['Nr', 'Bonds nr.'], targets), [undefined, 'member_number'])
+  assert.deepEqual(guessTargets(['Nr', 'Ploeg(en)'], targets), ['member_number', 'group_ids'])
+})
+
 test('rows are sent to the server with their row numbers in the file, decisions, and errors of cells', () => {
   const rows = [2, 5].map((number) => ({ number, value: { name: `Lid ${number}` }, faults: [] }))
   const sent = (decisions: ReadonlyMap<number, 'skip' | 'another' | number> = new Map()) =>

@@ -436,8 +436,35 @@ Zoe Muller;01-07-2001;;
   )
   const anna = 'Anna Familie;01-01-2011;n.v.t.;600000000'
   assert.equal((await run(`${first}\n${anna}\nNul Lid;01-01-1990;0;geen\n`)).unchanged, 2)
-  assert.equal((await run(`${first}\nZO\u00cb M\u00dcLLER;01-07-2001;;\n`)).changed, 1)
+  assert.equal((await run(`${first}\nZO\u00cb M\u00dcLLER;01-07-2001;;\n`)).unchanged, 1)
   const edited = `Naam;Kantine-id\nZoe Muller;${await markOf(kantine.store, club.id)}-3\n`
   assert.equal((await run(edited)).changed, 1)
   assert.equal((await members())[2]?.name, 'Zoe Muller')
+})
+
+onEngines('a name in capitals or turned round, and a number without its zeros, replace nothing', async (engine) => {
+  const { run, members } = await start(await sharedKantine(engine), 'people-spelling')
+  const before = await members()
+  const rows = [
+    { name: 'BESTUURDER Bart', birth_date: '1980-05-05' },
+    { name: 'FAMILIE ANNA', same_as: 2, phone: '06-00000000' },
+    { name: 'nul lid', birth_date: '1990-01-01', member_number: '123' },
+  ]
+  assert.equal((await run(JSON.stringify(rows), { dryRun: true })).effects, 'uuu')
+  const { unchanged, refused } = await run(JSON.stringify(rows))
+  assert.deepEqual([unchanged, refused, await members()], [3, [], before])
+})
+
+onEngines('a row of totals, a birth after today and a phone without digits are mistakes', async (engine) => {
+  const { run } = await start(await sharedKantine(engine), 'people-implausible')
+  const rows = [
+    { name: 'Totaal: 299 rijen' },
+    { name: 'Aïcha', birth_date: '2131-05-12' },
+    { name: 'Jan', phone: 'zie mama' },
+    { name: 'Tota Lopez', birth_date: '2001-01-01', phone: '06' },
+  ]
+  const { effects, fault_groups } = await run(JSON.stringify(rows), { dryRun: true })
+  assert.deepEqual([effects, fault_groups.map(({ field }) => field)], ['xxxn', ['', 'birth_date', 'phone']])
+  const empty = await run(JSON.stringify(rows), { dryRun: true, leaveEmpty: ['birth_date', 'phone'] })
+  assert.equal(empty.effects, 'xnnn')
 })

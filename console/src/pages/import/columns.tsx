@@ -40,8 +40,8 @@ const words = {
   },
   surplus: { en: 'Cells beyond the last column', nl: 'Cellen voorbij de laatste kolom' },
   open: {
-    en: 'First answer the questions about the letters and dates above.',
-    nl: 'Beantwoord eerst de vragen over de letters en datums hierboven.',
+    en: 'Answer the questions above first.',
+    nl: 'Beantwoord eerst de vragen hierboven.',
   },
   check: { en: 'Check the file', nl: 'Bestand controleren' },
   checked: { en: 'Import preview', nl: 'Wat de import doet' },
@@ -59,6 +59,10 @@ const words = {
     nl: 'Er loopt nog een andere import. Die van jou begint als die klaar is.',
   },
   done: { en: 'Imported', nl: 'Geïmporteerd' },
+  counts: {
+    en: (created: string, changed: string) => `${created} new, ${changed} changed`,
+    nl: (created: string, changed: string) => `${created} nieuw, ${changed} gewijzigd`,
+  },
 } as const
 
 /** Maps the columns of a file to fields, asks what the file leaves open, shows what the import does, and imports. */
@@ -156,7 +160,7 @@ export function Columns({
     return (
       <Stack gap="lg">
         <Alert color="leaf" role="status" title={say.done} ref={arriveAt}>
-          {table.rows.length > 0 && file.name}
+          {file.name}: {say.counts(number(outcome.result.created), number(outcome.result.changed))}
         </Alert>
         <LeftOut of={table} targets={targets} fileName={fileName} stored={outcome.result.stored ?? []} />
         {shown}

@@ -2,6 +2,7 @@
 import { type Row, textIn } from '@kantine/contract/importing/cells.ts'
 import type { CellField } from '@kantine/contract/importing/columns.ts'
 import { type DateQuestions, type DateReading, dateQuestionsOf } from '@kantine/contract/importing/dates.ts'
+import { withoutUnseen } from '@kantine/contract/importing/unseen.ts'
 
 /** The questions about the dates of a field. */
 export type Asked = DateQuestions & { readonly field: string }
@@ -27,7 +28,7 @@ export function questionsOf(
 function* textsOf(rows: readonly Row[], targets: readonly (string | undefined)[], field: string): Generator<string> {
   const columns = [...targets.keys()].filter((at) => targets[at] === field)
   for (const { cells } of rows) {
-    for (const at of columns) yield textIn(cells[at]).replace(/[ T]\d{1,2}[:.]\d\d(?::\d\d)?$/, '')
+    for (const at of columns) yield withoutUnseen(textIn(cells[at])).replace(/[ T]\d{1,2}[:.]\d\d(?::\d\d)?$/, '')
   }
 }
 

@@ -14,8 +14,8 @@ const words = {
   ...decisionWords,
   decision: { en: (name: string) => `Decision: ${name}`, nl: (name: string) => `Keuze: ${name}` },
   sameAs: { en: (name: string) => `The same as ${name}`, nl: (name: string) => `Dezelfde als ${name}` },
-  agrees: { en: (fields: string) => `same ${fields}`, nl: (fields: string) => `zelfde ${fields}` },
-  differs: { en: (fields: string) => `different ${fields}`, nl: (fields: string) => `ander ${fields}` },
+  agrees: { en: (fields: string) => `the same: ${fields}`, nl: (fields: string) => `gelijk: ${fields}` },
+  differs: { en: (fields: string) => `different: ${fields}`, nl: (fields: string) => `verschilt: ${fields}` },
   inFile: { en: (person: string) => `In the file: ${person}`, nl: (person: string) => `In het bestand: ${person}` },
   here: { en: (person: string) => `In this club: ${person}`, nl: (person: string) => `In deze club: ${person}` },
   unmarked: {

@@ -32,7 +32,10 @@ const words = {
   },
   row: { en: (row: string) => `row ${row}`, nl: (row: string) => `rij ${row}` },
   mend: { en: 'Mend', nl: 'Verbeteren' },
-  leave: { en: (field: string) => `Leave ${field} empty`, nl: (field: string) => `${field} leeg laten` },
+  leave: {
+    en: (field: string, rows: string) => `Leave ${field} empty (${rows} rows)`,
+    nl: (field: string, rows: string) => `${field} leeg laten (${rows} rijen)`,
+  },
   reason: { en: 'reason', nl: 'reden' },
   more: {
     en: (kinds: string) => `${kinds} more kinds of errors. The download has all rows.`,
@@ -77,12 +80,20 @@ export function FaultGroups({
     }
     return first.map(example).join(' · ')
   }
+  /** All errors of a field are mended together. */
+  const rowsOfField = (field: string) =>
+    groups.reduce((sum, group) => sum + (group.field === field ? group.rows : 0), 0)
   const isMendable = (field: string) => field !== '' && !required.includes(field) && leaveEmpty !== undefined
   const save = () => {
     const reasons = new Map(refused.map((one) => [one.row, reasonsOf(one)]))
     const faulty = table.rows.filter((row) => effectOf(result, row.number) === 'faulty')
-    const textsOf = (cells: readonly Cell[]) => table.columns.map((_, at) => textIn(cells[at]))
-    const lines = faulty.map((row) => [...textsOf(row.cells), reasons.get(row.number) ?? ''])
+    const width = table.columns.length
+    const textsOf = (cells: readonly Cell[], reason: string) => [
+      ...table.columns.map((_, at) => textIn(cells[at])),
+      reason,
+      ...cells.slice(width).map(textIn),
+    ]
+    const lines = faulty.map((row) => textsOf(row.cells, reasons.get(row.number) ?? ''))
     download(`${fileName}-${say.reason}.csv`, csvOf([[...table.columns, say.reason], ...lines], language))
   }
   return (
@@ -112,7 +123,7 @@ export function FaultGroups({
                   cell: ({ field }: Result['fault_groups'][number]) =>
                     isMendable(field) && (
                       <Button variant="default" size="compact-sm" onClick={() => leaveEmpty(field)}>
-                        {say.leave(labelOf(field))}
+                        {say.leave(labelOf(field), number(rowsOfField(field)))}
                       </Button>
                     ),
                 },

@@ -25,7 +25,7 @@ const words = {
   unchanged: { en: 'Unchanged', nl: 'Ongewijzigd' },
   skipped: { en: 'Skipped (already exist)', nl: 'Overgeslagen (bestaan al)' },
   joined: { en: 'Joined with an earlier row', nl: 'Samengevoegd met een eerdere rij' },
-  leftEmpty: { en: 'Left empty', nl: 'Leeg gelaten' },
+  leftEmpty: { en: 'Values not imported', nl: 'Waarden niet geïmporteerd' },
   repaired: { en: 'Repaired', nl: 'Hersteld' },
   unsure: { en: 'Existing person?', nl: 'Bestaande persoon?' },
   faulty: { en: 'Rows with errors', nl: 'Rijen met fouten' },

@@ -28,8 +28,8 @@ const words = {
     nl: (day: string) => `Lidmaatschap beëindigd op ${day}`,
   },
   leftEmpty: {
-    en: (field: string, text: string) => `${field} left empty: “${text}”`,
-    nl: (field: string, text: string) => `${field} leeg gelaten: ‘${text}’`,
+    en: (field: string, text: string) => `${field}: “${text}” is not imported`,
+    nl: (field: string, text: string) => `${field}: ‘${text}’ wordt niet geïmporteerd`,
   },
   repaired: {
     en: (field: string, written: string, repaired: string) => `${field}: ${repaired} (in the file: ${written})`,

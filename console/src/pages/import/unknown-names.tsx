@@ -1,7 +1,8 @@
 import type { ReadRow } from '@kantine/contract/importing/cells.ts'
 import { normalForm } from '@kantine/contract/normal-form.ts'
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../data/call.ts'
 import { queries } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -14,6 +15,10 @@ const words = {
   title: {
     en: (what: string) => `${what} that do not exist yet`,
     nl: (what: string) => `${what} die nog niet bestaan`,
+  },
+  about: {
+    en: 'They are created immediately, and stay when the import is taken back.',
+    nl: 'Ze worden meteen aangemaakt, en blijven als je de import terugdraait.',
   },
   create: {
     en: (n: string, what: string) => `Create ${n === '1' ? '' : `these ${n} `}${what.toLowerCase()}`,
@@ -37,7 +42,7 @@ export function UnknownNames({ in: rows, done }: { readonly in: readonly ReadRow
     const isNameEnough = entering?.create.every(({ name, required }) => !required || name === title)
     if (names.length === 0 || names.length > mostNames || title === null) return null
     if (!entering || !isNameEnough || !may(entering.permission)) return null
-    return <Creatable key={plural} of={collection} title={title} names={names} done={done} />
+    return <Creatable key={`${plural} ${names.join()}`} of={collection} title={title} names={names} done={done} />
   })
 }
 
@@ -65,11 +70,12 @@ function Creatable({
 }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { number, list } = useFormat()
+  const { number } = useFormat()
   const { path } = useClub()
+  const [chosen, setChosen] = useState<readonly string[]>(names)
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
-      for (const name of names) await call('POST', path(plural), { [title]: name })
+      for (const name of chosen) await call('POST', path(plural), { [title]: name })
       await queries.invalidateQueries()
     },
     onSuccess: done,
@@ -77,10 +83,17 @@ function Creatable({
   return (
     <Alert color="yellow" title={say.title(titles[language])}>
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{list([...names])}</Text>
+        <Checkbox.Group value={[...chosen]} onChange={setChosen}>
+          <Group gap="md">
+            {names.map((name) => (
+              <Checkbox key={name} value={name} label={name} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <Text size="sm">{say.about}</Text>
         <Failure error={error} />
-        <Button variant="default" loading={isPending} onClick={() => mutate()}>
-          {say.create(number(names.length), (names.length === 1 ? titlesOfOne : titles)[language])}
+        <Button variant="default" loading={isPending} disabled={chosen.length === 0} onClick={() => mutate()}>
+          {say.create(number(chosen.length), (chosen.length === 1 ? titlesOfOne : titles)[language])}
         </Button>
       </Stack>
     </Alert>

@@ -2,10 +2,10 @@
 import { isEmpty, type Row, readWord, textIn } from '@kantine/contract/importing/cells.ts'
 import type { CellField } from '@kantine/contract/importing/columns.ts'
 
-/** The unknown words of a field, as the file writes them. */
+/** The unknown words of a field, as the file first writes them. */
 export type AskedWords = { readonly field: CellField; readonly words: readonly string[] }
 
-/** The value that each word of a field means; '' leaves the field empty. */
+/** The value that each word of a field means, in lower case; '' leaves the field empty. */
 export type Meanings = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** With more unknown words, the column probably holds something else. */
@@ -21,11 +21,13 @@ export function unknownWordsOf(
     const at = targets.indexOf(field.name)
     const hasValues = Object.keys(field.value_labels ?? {}).length > 0
     if (!hasValues || (field.kind !== 'choice' && field.kind !== 'text') || at === -1) return []
-    const words = new Set<string>()
+    const words = new Map<string, string>()
     for (const { cells } of rows) {
-      if (!isEmpty(cells[at]) && readWord(field, textIn(cells[at])) === undefined) words.add(textIn(cells[at]))
+      const text = textIn(cells[at])
+      const key = text.toLowerCase()
+      if (!isEmpty(cells[at]) && !words.has(key) && readWord(field, text) === undefined) words.set(key, text)
       if (words.size > mostWords) return []
     }
-    return words.size === 0 ? [] : [{ field, words: [...words] }]
+    return words.size === 0 ? [] : [{ field, words: [...words.values()] }]
   })
 }

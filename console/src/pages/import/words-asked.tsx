@@ -14,7 +14,7 @@ const words = {
     nl: (field: string, word: string) => `${field}: ‘${word}’`,
   },
   choose: { en: 'Choose', nl: 'Kies' },
-  asWritten: { en: 'As written', nl: 'Zoals geschreven' },
+  asWritten: { en: (word: string) => `Import “${word}”`, nl: (word: string) => `‘${word}’ importeren` },
   empty: { en: 'Leave empty', nl: 'Leeg laten' },
 } as const
 
@@ -36,12 +36,13 @@ export function WordsAsked({
   if (asked.length === 0) return null
   const choose = (field: string, word: string, value: string) => {
     const ofField = new Map(meanings.get(field))
-    if (value === '') ofField.delete(word)
-    else ofField.set(word, value === leftEmpty ? '' : value)
+    const key = word.toLowerCase()
+    if (value === '') ofField.delete(key)
+    else ofField.set(key, value === leftEmpty ? '' : value)
     mean(new Map([...meanings, [field, ofField]]))
   }
   const chosen = (field: string, word: string) => {
-    const meaning = meanings.get(field)?.get(word)
+    const meaning = meanings.get(field)?.get(word.toLowerCase())
     return meaning === '' ? leftEmpty : (meaning ?? '')
   }
   return (
@@ -54,7 +55,7 @@ export function WordsAsked({
               label={say.word(label[language], word)}
               value={chosen(name, word)}
               data={[
-                { value: '', label: kind === 'choice' ? say.choose : say.asWritten },
+                { value: '', label: kind === 'choice' ? say.choose : say.asWritten(word) },
                 ...Object.entries(labels).map(([value, label]) => ({ value, label: label[language] })),
                 { value: leftEmpty, label: say.empty },
               ]}
