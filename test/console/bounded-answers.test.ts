@@ -74,7 +74,7 @@ const filled: readonly [Resource, howMany: number, more: (n: number) => FieldVal
     false,
   ],
   [kennismaker, 110, () => ({ status: null, group_id: null, member_id: null })],
-  [kennismaker, 300, (n) => ({ name: 'Sanne', status: long(n) }), false],
+  [kennismaker, 300, (n) => ({ name: 'Sanne', status: long(n).slice(0, 60) }), false],
   [news, 15, () => ({ published_at: '2026-01-01T00:00:00.000Z' })],
   [tournament, 30, (n) => ({ public_slug: `slug-${n}` })],
   [

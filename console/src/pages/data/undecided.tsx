@@ -70,6 +70,8 @@ function Members({ of: members }: { readonly of: readonly MemberUndecided[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const ids = members.flatMap(({ id }) => (chosen.has(id) ? [id] : []))
   const clear = () => setChosen(new Set())
+  /** Members that were selected meanwhile stay selected. */
+  const forget = () => setChosen((before) => before.difference(new Set(ids)))
   const [first, ...others] = members.filter(({ id }) => chosen.has(id))
   const called = first && others.length === 0 ? first.name : say.called(number(ids.length))
   const given = { member_ids: ids }
@@ -118,11 +120,11 @@ function Members({ of: members }: { readonly of: readonly MemberUndecided[] }) {
                   given={given}
                   called={called}
                   stale={[path('')]}
-                  done={clear}
+                  done={forget}
                 >
                   <Effects of={api.members.endOnLastDay(given)} />
                 </OperationButton>
-                <KeepButton of={ids} called={called} done={clear} />
+                <KeepButton of={ids} called={called} done={forget} />
                 <Button size="compact-sm" variant="subtle" onClick={clear}>
                   {say.clear}
                 </Button>
