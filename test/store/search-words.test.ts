@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from '@kantine/contract/fields.ts'
+import { comparablePhone } from '@kantine/contract/importing/phones.ts'
 import { defineResource, type Resource } from '@kantine/contract/resource.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -35,7 +36,9 @@ async function wordsHeld(store: Store, club: number, stored: readonly Resource[]
       )
     ).flatMap(({ body }) => {
       const record = JSON.parse(String(body))
-      const words = wordsOf((resource.searched ?? []).map((field) => record[field] ?? '').join(' '))
+      const textOf = (field: string) =>
+        field === 'phone' && record[field] ? comparablePhone(record[field]) : (record[field] ?? '')
+      const words = wordsOf((resource.searched ?? []).map(textOf).join(' '))
       return words.map((word) => `${Math.floor(record.id / 256)} ${word} ${resource.name} ${record.id}`)
     })
   })

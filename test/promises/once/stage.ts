@@ -42,7 +42,7 @@ export async function stageOf(kantine: Running, slug: string) {
     ])
   })
   /** Makes a call that is not looked at, and returns its answer. */
-  async function does<Answer = Made>(call: string, body?: object): Promise<Answer> {
+  async function does<Answer = Made>(call: string, body?: object | string): Promise<Answer> {
     const answer = await browser.call<Answer>(`${call.replace(' ', ` ${at}`)}`, body)
     if (answer.status >= 300) throw new Error(`${call}: ${answer.text}`)
     return answer.body
