@@ -71,20 +71,20 @@ const scenariosOf = (resource: Resource): { readonly [name: string]: Scenario } 
     [`${plural} delete`]: async (stage) => ({ body: { ids: [await made(stage)] }, adds: { [tableOf(resource)]: -1 } }),
     [`${plural} import`]: async (stage) => ({
       query: '?step=import',
-      body: twoRows(resource, stage),
+      body: rowsFor(resource, stage, [1, 2]),
       adds: { [tableOf(resource)]: 2 },
     }),
     [`${plural} take_back`]: async (stage) => {
       const call = `POST /${plural}/import?step=import`
-      const { import_id } = await stage.does<{ import_id: number }>(call, twoRows(resource, stage))
+      const { import_id } = await stage.does<{ import_id: number }>(call, rowsFor(resource, stage, [3, 4]))
       return { body: { import_id }, adds: { [tableOf(resource)]: -2 } }
     },
   }
 }
 
-/** A file of two records. */
-const twoRows = (resource: Resource, stage: Stage): string =>
-  [1, 2].map((n) => JSON.stringify({ ...exampleFor(resource, stage), ...personOf(resource, n) })).join('\n')
+/** A file of records; people are told apart by these numbers. */
+const rowsFor = (resource: Resource, stage: Stage, numbers: readonly number[]): string =>
+  numbers.map((n) => JSON.stringify({ ...exampleFor(resource, stage), ...personOf(resource, n) })).join('\n')
 
 /** What makes the people of a file different ones: without it, an import takes them for one person, or for one of the club. */
 function personOf({ identity }: Resource, n: number) {
