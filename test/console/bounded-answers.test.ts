@@ -184,8 +184,9 @@ const queriesOf: readonly (readonly [end: string, queries: readonly string[]])[]
 
 /** The operations that this club refuses: for what is missing, for the values of their examples, or as too long. */
 const wouldBeRefused = [
-  ...['webhooks get', 'assistants usage', 'reservations change', 'reservations history', 'events change'],
-  ...['charges reopen', 'charges undo_payment', 'charges record_payment', 'attendance grid', 'events repeat'],
+  ...['webhooks get', 'assistants usage', 'reservations get', 'reservations change', 'reservations history'],
+  ...['events change', 'events repeat', 'attendance grid', 'charges reopen', 'charges undo_payment'],
+  ...['charges record_payment', 'charges record_failed_payment'],
 ]
 
 // It takes half a minute, so it runs before a release.
@@ -222,13 +223,15 @@ onSomeEngines('no answer of the application is longer than two megabytes', async
     const values = Object.fromEntries(
       Object.entries(input).map(([field, { example }]) => [field, field in given ? given[field] : example]),
     )
-    const sent = JSON.parse(JSON.stringify({ ...values, ...inputs[`${on.plural} ${name}`] }))
+    const listed = name === 'titles' || name === 'sizes' ? { ids: upTo(200).join() } : {}
+    const sent = JSON.parse(JSON.stringify({ ...values, ...listed, ...inputs[`${on.plural} ${name}`] }))
     const path = pathOf(operation).replace('/console/api', '').replace(':slug', 'noord').replace(':id', '1')
     const method = methodOf(operation)
     const query = new URLSearchParams(isInQuery(method) ? sent : {})
     if (isPlanned) query.set('preview', 'true')
     const status = await ask(`${method} ${path}?${query}`.replace(/\?$/, ''), isInQuery(method) ? undefined : sent)
-    if (status >= 400) refused.push(`${on.plural} ${name}`)
+    // There is no import to take back.
+    if (status >= 400 && name !== 'show_taking_back') refused.push(`${on.plural} ${name}`)
   }
   const rest = await Promise.all(
     resources.map(async ({ plural }) => {
