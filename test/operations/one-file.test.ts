@@ -48,7 +48,8 @@ const environment = ({ data }: Copy) => ({ ...process.env, DATA_DIR: data })
 
 /** Starts the process of a copy; it ends after the test file. What is asked of it is asked one after the other. */
 function workerOf(copy: Copy) {
-  const child = fork('test/operations/copy-worker.ts', { cwd: copy.folder, env: environment(copy) })
+  // Without the options of this process: the file of settings that they name is not in the copy.
+  const child = fork('test/operations/copy-worker.ts', { cwd: copy.folder, env: environment(copy), execArgv: [] })
   ofFile.defer(() => void child.kill())
   const ask = async <T>(what: string, given?: string): Promise<T> => {
     child.send([what, given])
