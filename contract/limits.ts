@@ -6,7 +6,7 @@ export const limits = {
   /** The most bytes of a page, a preview or another answer with records; a page ends earlier, and says that there is more. */
   answerBytes: 2_000_000,
   filterValues: 20,
-  /** Ids of records that a list looks up at once. */
+  /** The most ids in one request for a list. */
   idsAtOnce: 200,
   /** The most characters and words in a search. The records that it returns: the maximum, and the default. */
   searchCharacters: 200,

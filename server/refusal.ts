@@ -67,6 +67,10 @@ export function faultAt(
   return { pointer, detail, ...(forPages && { rule: forPages }) }
 }
 
+/** The name of the field in the body that an error concerns; empty if it concerns the whole body, or no body. */
+export const fieldOf = (fault: { readonly detail: string }): string =>
+  ('pointer' in fault && String(fault.pointer).split('/')[1]) || ''
+
 /** Runs work, and adds the fields of a form to any refusal. */
 export async function withFieldLabels<T>(
   { fields }: { readonly fields: LabelledFields },

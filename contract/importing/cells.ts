@@ -3,7 +3,7 @@ import { centsIn } from '../form-rules.ts'
 import type { LocalizedText } from '../languages.ts'
 import { dayMs, utcTime } from '../local-time.ts'
 import { normalForm } from '../normal-form.ts'
-import { type CellField, namePartIds, recordId } from './columns.ts'
+import { areOfPeople, type CellField, namePartIds, recordId } from './columns.ts'
 import { type DateReading, hasShortYear, writtenDay } from './dates.ts'
 import { repairedPhone } from './phones.ts'
 import { plainEmail, plainPhone, withoutUnseen } from './unseen.ts'
@@ -61,7 +61,7 @@ export type ReadOptions = {
   readonly names: Names
   /** The answers about the dates of each field. Without one, days come before months, and two-digit years are not read. */
   readonly dates?: ReadonlyMap<string, DateReading> | undefined
-  /** What words of the file mean, by field and in lower case; '' leaves the field empty. */
+  /** The meaning of words in the file, by field and in lower case; '' leaves the field empty. */
   readonly meanings?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined
   /** Repairs what is certain, for a reader who is shown it. Without this, texts stay as they are. */
   readonly repairs?: { readonly joinsLines: boolean } | undefined
@@ -124,7 +124,7 @@ export function readRow({ number, cells }: Row, options: ReadOptions): ReadRow {
       continue
     }
     const plain = ids === undefined ? readCell(field, written, options) : idsWritten(field, written)
-    const read = options.repairs && field.name === 'name' && isOfPeople(fields) ? turned(plain) : plain
+    const read = options.repairs && field.name === 'name' && areOfPeople(fields) ? turned(plain) : plain
     value[field.name] = read.value
     const { rule, unknown, hasLines, repairedFrom: from } = read
     if (rule) faults.push({ field: field.name, rule, unknown, hasLines })
@@ -139,8 +139,6 @@ export function readRow({ number, cells }: Row, options: ReadOptions): ReadRow {
   }
   return { number, value, faults, repairs }
 }
-
-const isOfPeople = (fields: readonly CellField[]) => fields.some(({ name }) => name === 'birth_date')
 
 /** `Vries, Jan de` is Jan de Vries. */
 function turned(read: Read): Read {

@@ -27,9 +27,12 @@ export const namePartIds = nameParts.map(({ id }) => id)
 /** The column of an export with the id of each record and the mark of its club, such as `k3f9a2b1-14`. */
 export const recordId: Target = { id: 'kantine_id', label: { en: 'Kantine id', nl: 'Kantine-id' } }
 
+/** Whether these are the fields of people. */
+export const areOfPeople = (fields: readonly CellField[]): boolean => fields.some(({ name }) => name === 'birth_date')
+
 /** The possible targets of columns for these records. A reference is a column of names or, with `.ids` behind its name, of ids. */
 export function targetsOf(fields: readonly CellField[]): readonly Target[] {
-  const isOfPeople = fields.some(({ name }) => name === 'birth_date')
+  const isOfPeople = areOfPeople(fields)
   const ofFields = fields.flatMap(({ name, label, references }) => [
     { id: name, label },
     ...(name === 'name' && isOfPeople ? nameParts : []),

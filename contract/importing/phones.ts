@@ -23,7 +23,7 @@ const shortestBroken = 7
 /** The last digits of a telephone number are the same with and without the code of its country. */
 const digitsCompared = 9
 
-/** What is the same for two spellings of a telephone number: its last nine digits. A text without digits is compared as it is. */
+/** The last nine digits of a telephone number, which all its spellings share. A text without digits is compared as it is. */
 export function comparablePhone(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   return digits === '' ? text : digits.slice(-digitsCompared)

@@ -1,6 +1,6 @@
-/** What an import says about its rows, in the response of the server and on the page. */
+/** The result of an import, in the response of the server and on the page. */
 
-/** What an import does with a row, as a letter of `effects`. A row without one is empty, or left out. */
+/** The letter of `effects` for each thing that an import does with a row. Empty rows, and rows that are left out, have a space. */
 export const rowEffects = {
   new: 'n',
   /** New, but comes in as a former member. */
@@ -82,4 +82,42 @@ export type LeftEmptyRow = {
   readonly row: number
   readonly name: string
   readonly fields: readonly { readonly field: string; readonly text: string }[]
+}
+
+/** Whether a field has no value: nothing, an empty text or an empty list. */
+export const isEmptyValue = (value: unknown): boolean =>
+  (value ?? '') === '' || (Array.isArray(value) && value.length === 0)
+
+/** The counts of an import, and the first rows of each kind: at most 1,000 rows and 900 kB of JSON for each list. */
+export type ImportResult = {
+  /** The id with which the import can be taken back; null for a trial, or if nothing is kept. */
+  readonly import_id: number | null
+  /** The numbers of records that are new, and of existing records that changed or did not. */
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+  /** The number of rows skipped because they name an existing record. */
+  readonly skipped: number
+  /** The number of rows that were joined with an earlier row of the same person, and the first of them. */
+  readonly merged: number
+  readonly joined: readonly JoinedRow[]
+  /** The number of new records that come in as former ones, because their last day is over or their status says so. */
+  readonly former: number
+  /** The first rows that give an existing record a last day that is over, and how many there are. */
+  readonly over: readonly OverRow[]
+  readonly over_count: number
+  /** The first rows with a text that is no value, such as `n.v.t.`, and how many there are. */
+  readonly left_empty: readonly LeftEmptyRow[]
+  readonly left_empty_count: number
+  /** The first rows that may be an existing person and were skipped or refused, and how many there are. */
+  readonly unsure: readonly UnsureRow[]
+  readonly unsure_count: number
+  /** The first changes of existing records; `changed` counts them all. */
+  readonly changes: readonly ChangedRow[]
+  /** How many records change in each field. */
+  readonly changed_fields: readonly ChangedField[]
+  /** A letter for each row (`rowEffects`), at most 200,000. */
+  readonly effects: string
+  /** The errors of all refused rows, the most frequent first. At most 200. */
+  readonly fault_groups: readonly FaultGroup[]
 }

@@ -11,7 +11,7 @@ export type RestoredRecord = Named & {
 /** A record that stays as it is, and why. */
 export type LeftRecord = Named & { readonly reason: LocalizedText }
 
-/** What taking an import back does, or did. Of each kind, the first 1,000 records and 900 kB of JSON, and how many there are. */
+/** The effects of taking an import back: the number of records of each kind, and the first 1,000 of them, at most 900 kB of JSON. */
 export type TakenBack = {
   readonly removed: readonly Named[]
   readonly removed_count: number
@@ -19,7 +19,7 @@ export type TakenBack = {
   readonly restored_count: number
   readonly left: readonly LeftRecord[]
   readonly left_count: number
-  /** The number of records that were removed since, of which nothing is known any more. */
+  /** The number of records that were removed since. Kantine no longer knows their names. */
   readonly gone_count: number
   /** Whether the import was taken back before; then nothing is done. */
   readonly was_done: boolean

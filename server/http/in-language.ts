@@ -1,6 +1,6 @@
 /** Refusals in the reader's language, as shown on pages. The API returns them in English, with the names of its fields. */
 import type { Language } from '@kantine/contract/languages.ts'
-import type { FieldError, LabelledFields, Refusal } from '../refusal.ts'
+import { type FieldError, fieldOf as fieldInBody, type LabelledFields, type Refusal } from '../refusal.ts'
 import { dutchTitles } from './dutch-titles.ts'
 
 /**
@@ -40,9 +40,6 @@ const fieldOf = (fault: FieldError, fields: LabelledFields = {}) =>
   Object.hasOwn(fields, nameIn(fault)) ? fields[nameIn(fault)] : undefined
 
 /** The name of the field, in a body or in a URL. */
-function nameIn(fault: FieldError): string {
-  if ('pointer' in fault) return fault.pointer.split('/')[1] ?? ''
-  return 'parameter' in fault ? fault.parameter : ''
-}
+const nameIn = (fault: FieldError): string => ('parameter' in fault ? fault.parameter : fieldInBody(fault))
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

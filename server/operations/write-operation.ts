@@ -5,7 +5,7 @@ import type { Caller } from '../callers/caller.ts'
 import { type Candidate, candidateOf, isObject, storedFields } from '../records/check.ts'
 import { validationFailed } from '../records/validation-failed.ts'
 import { mostFaultsSought } from '../records/values.ts'
-import type { FieldError } from '../refusal.ts'
+import { type FieldError, fieldOf } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import type { Plans } from './execute.ts'
@@ -62,9 +62,6 @@ async function faultsOf(
   const inClub = await check(write, rightFields(form, fields, wrong) as never, caller)
   return [...faults, ...inClub.filter((fault) => !wrong.has(fieldOf(fault)))]
 }
-
-/** The name of the field that an error concerns; empty if it concerns the whole input. */
-const fieldOf = (fault: FieldError): string => ('pointer' in fault && fault.pointer.split('/')[1]) || ''
 
 const rightFields = (form: WithFields, given: FieldValues, wrong: ReadonlySet<string>): FieldValues =>
   storedFields(

@@ -1,4 +1,5 @@
 /** The checks of an imported file that need the data of the club. */
+import { isEmptyValue } from '@kantine/contract/importing/shown.ts'
 import type { Language } from '@kantine/contract/languages.ts'
 import { composed } from '@kantine/contract/normal-form.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -14,7 +15,7 @@ import { compareIdentity, isPlaceholder, isSameNumber, type LookUp, lookUpPeople
 import { orderFaults } from './order.ts'
 import { RefusedRows, type Says } from './refused-rows.ts'
 import { faultsInClub } from './rules.ts'
-import { type Alike, isEmptyValue, ShownRows } from './shown-rows.ts'
+import { type Alike, ShownRows } from './shown-rows.ts'
 import { holdersOf } from './unique.ts'
 
 /** A record before it is stored; a new one has no id. */
@@ -57,7 +58,7 @@ export type CheckedInClub = {
   readonly accepted: readonly CheckedRow[]
   /** The rows skipped because they name an existing record, each with its id. */
   readonly skipped: readonly RowWithId[]
-  /** What happens with each row. */
+  /** The effect on each row. */
   readonly effects: EffectsOfRows
   /** The rows that may be an existing person, and what changes in existing records. */
   readonly shown: ShownRows

@@ -5,7 +5,7 @@ import { cellErrorsKey, type JoinedRow } from '@kantine/contract/importing/shown
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Identity, Resource } from '@kantine/contract/resource.ts'
 import { dayMs, dayOf } from '../day.ts'
-import { type FieldError, Refusal } from '../refusal.ts'
+import { type FieldError, faultAt, fieldOf, Refusal } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { nameOf, uniqueKeysOf } from '../store/record-names.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
@@ -35,7 +35,7 @@ export type CheckedFile = {
   readonly rows: readonly CheckedRow[]
   /** The wrong rows after those in `rows`. */
   readonly unlisted: RefusedRows
-  /** What happens with the rows that are not in `rows`. */
+  /** The effect on the rows that are not in `rows`. */
   readonly effects: EffectsOfRows
   /** The first rows that were joined with an earlier row of the same person, and how many there are. */
   readonly joined: readonly JoinedRow[]
@@ -176,11 +176,7 @@ function cellFaults(given: unknown): readonly FieldError[] {
   const errors = isObject(given) ? Object.entries(given) : []
   const isRight = errors.every(([, text]) => typeof text === 'string' && text.length <= longestCellError)
   if (!isObject(given) || !isRight || errors.length > mostCellErrors) return [wrongCellErrors]
-  return errors.map(([field, text]) => ({
-    pointer: `/${field}`,
-    detail: `${field} ${text}.`,
-    rule: { en: String(text), nl: String(text) },
-  }))
+  return errors.map(([field, text]) => faultAt(`/${field}`, { en: String(text), nl: String(text) }))
 }
 
 const wrongCellErrors: FieldError = {
@@ -211,9 +207,6 @@ function withKnown(...lists: readonly (readonly FieldError[])[]): readonly Field
 /** Whether an error of the same field was found in the cell already, and says more. */
 const isKnown = (fault: FieldError, known: readonly FieldError[]) =>
   known.some((one) => fieldOf(one) === fieldOf(fault))
-
-/** The name of the field that an error concerns; empty for the row as a whole. */
-const fieldOf = (fault: FieldError) => ('pointer' in fault && fault.pointer.split('/')[1]) || ''
 
 /** In characters: many times as long as the mark of a club and an id. */
 const longestRecordId = 100

@@ -1,7 +1,7 @@
 /** Values in rows of a file that a form or a caller may send, but that are mistakes in a list of people. */
 import { kindOf } from '@kantine/contract/kinds.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { FieldError } from '../refusal.ts'
+import { type FieldError, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 
 /**
@@ -15,24 +15,18 @@ export function implausibleFaults({ identity, fields }: Resource, row: FieldValu
   const faults: FieldError[] = []
   if (total.test(String(row[name] ?? '')) && !row[birthDate]) faults.push(isTotal)
   const born = row[birthDate]
-  if (typeof born === 'string' && born > latest) faults.push(fault(birthDate, afterToday))
+  if (typeof born === 'string' && born > latest) faults.push(faultAt(`/${birthDate}`, afterToday))
   for (const contact of contacts) {
     const field = fields[contact]
     const text = row[contact]
     if (field && kindOf(contact, field) === 'phone' && typeof text === 'string' && text !== '' && !/\d/.test(text))
-      faults.push(fault(contact, noDigits))
+      faults.push(faultAt(`/${contact}`, noDigits))
   }
   return faults
 }
 
 /** The first words of a row of totals: `Totaal: 299 rijen`, `300 leden`. */
 const total = /^(?:(?:sub)?tota(?:al|l)\b|\d+\s+(?:leden|members|rijen|rows|personen)\b)/i
-
-const fault = (field: string, rule: { readonly en: string; readonly nl: string }): FieldError => ({
-  pointer: `/${field}`,
-  detail: `${field} ${rule.en}.`,
-  rule,
-})
 
 const afterToday = { en: 'is after today. Correct the year', nl: 'ligt na vandaag. Verbeter het jaartal' }
 

@@ -1,13 +1,5 @@
 /** Imports records from a file, from the club's old administration or another system. */
-import type {
-  ChangedField,
-  ChangedRow,
-  FaultGroup,
-  JoinedRow,
-  LeftEmptyRow,
-  OverRow,
-  UnsureRow,
-} from '@kantine/contract/importing/shown.ts'
+import type { ImportResult } from '@kantine/contract/importing/shown.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { markOf } from '../clubs/mark.ts'
 import { withoutRule } from '../refusal.ts'
@@ -58,43 +50,13 @@ export type ImportOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
-export type Import = {
+export type Import = ImportResult & {
   /** The ids of the stored records, in the order of the rows. */
   readonly ids: readonly number[]
-  /** With which the import can be taken back; null if it changed nothing, or nothing is kept. */
-  readonly import_id: number | null
-  /** The numbers of records that are new, and of existing records that changed or did not. */
-  readonly created: number
-  readonly changed: number
-  readonly unchanged: number
-  /** The number of rows skipped because they name an existing record. */
-  readonly skipped: number
-  /** The number of rows that were joined with an earlier row of the same person, and the first of them. At most 1,000 rows and 900 kB of JSON. */
-  readonly merged: number
-  readonly joined: readonly JoinedRow[]
-  /** The number of new records that come in as former ones, because their last day is over or their status says so. */
-  readonly former: number
-  /** The first rows that give an existing record a last day that is over, and how many there are. At most 1,000 rows and 900 kB of JSON. */
-  readonly over: readonly OverRow[]
-  readonly over_count: number
-  /** The first new records with a text that is no value, and how many there are. At most 1,000 rows and 900 kB of JSON. */
-  readonly left_empty: readonly LeftEmptyRow[]
-  readonly left_empty_count: number
-  /** The first rows that may be an existing person and were skipped or refused, and how many there are. At most 1,000 rows and 900 kB of JSON. */
-  readonly unsure: readonly UnsureRow[]
-  readonly unsure_count: number
-  /** The first changes of existing records; `changed` counts them all. At most 1,000 rows and 900 kB of JSON. */
-  readonly changes: readonly ChangedRow[]
-  /** How many records change in each field. */
-  readonly changed_fields: readonly ChangedField[]
-  /** What happens with each row, as a letter (`rowEffects`). */
-  readonly effects: string
   /** At most 1,000 rows and 1.9 MB of JSON. */
   readonly refused: readonly RefusedRow[]
   /** The refused rows after these. */
   readonly unlisted: Unlisted
-  /** The errors of all refused rows, the most frequent first. At most 200. */
-  readonly fault_groups: readonly FaultGroup[]
 }
 
 /** How often a file is checked again without the lock, because the club changed during the check. */

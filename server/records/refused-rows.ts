@@ -1,7 +1,7 @@
 /** The refused rows of an imported file, in a bounded amount of memory: the first with their errors, the others counted by field, and all by error. */
 import type { FaultGroup } from '@kantine/contract/importing/shown.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { FieldError } from '../refusal.ts'
+import { type FieldError, fieldOf } from '../refusal.ts'
 import { beginningOf } from '../visible-text.ts'
 import { mostFaultsOfRecord } from './values.ts'
 
@@ -50,18 +50,14 @@ export class RefusedRows {
 
   /** The first rows that are added are listed. */
   add(row: number, faults: readonly FieldError[]): void {
-    const errors = faults.slice(0, mostFaultsOfRecord).map((fault) => this.#phrase(fault))
-    this.#group(row, errors)
+    const errors = this.#group(row, faults)
     if (!this.#isFull) this.#list({ row, errors })
     if (this.#isFull) this.#count(faults)
   }
 
   /** Adds a row that is not listed, because there are enough others. */
   addUnlisted(row: number, faults: readonly FieldError[]): void {
-    this.#group(
-      row,
-      faults.slice(0, mostFaultsOfRecord).map((fault) => this.#phrase(fault)),
-    )
+    this.#group(row, faults)
     this.#count(faults)
   }
 
@@ -90,7 +86,9 @@ export class RefusedRows {
       this.#unlistedFields.set(field, (this.#unlistedFields.get(field) ?? 0) + 1)
   }
 
-  #group(row: number, errors: RefusedRow['errors']): void {
+  /** Counts the errors of a row, and returns them. */
+  #group(row: number, faults: readonly FieldError[]): RefusedRow['errors'] {
+    const errors = faults.slice(0, mostFaultsOfRecord).map((fault) => this.#phrase(fault))
     const byKey = new Map(errors.map((error) => [`${this.#fieldOf(error)} ${error.detail}`, error]))
     for (const [key, error] of byKey) {
       const { rows, first } = this.#groups.get(key) ?? { rows: 0, first: [] }
@@ -98,11 +96,12 @@ export class RefusedRows {
       const named = [...first, row].toSorted((a, b) => a - b).slice(0, mostRowsOfGroup)
       this.#groups.set(key, { field: this.#fieldOf(error), detail: error.detail, rows: rows + 1, first: named })
     }
+    return errors
   }
 
   /** Other names come from the file, which can have any number of them. */
   #fieldOf(fault: RefusedRow['errors'][number]): string {
-    const name = 'pointer' in fault ? (String(fault.pointer).split('/', 2)[1] ?? '') : ''
+    const name = fieldOf(fault)
     return Object.hasOwn(this.#resource.fields, name) ? name : ''
   }
 

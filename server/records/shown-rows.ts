@@ -1,12 +1,13 @@
 /** What an import shows before it changes anything: rows that may be an existing person, and changes of existing records; bounded. */
 import { isDeepStrictEqual } from 'node:util'
-import type {
-  ChangedField,
-  ChangedRow,
-  LeftEmptyRow,
-  OverRow,
-  RowEffect,
-  UnsureRow,
+import {
+  type ChangedField,
+  type ChangedRow,
+  isEmptyValue,
+  type LeftEmptyRow,
+  type OverRow,
+  type RowEffect,
+  type UnsureRow,
 } from '@kantine/contract/importing/shown.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
@@ -115,10 +116,6 @@ export function shortened(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) return shortText(JSON.stringify(value))
   return typeof value === 'string' ? shortText(value) : (value ?? null)
 }
-
-/** Whether a field has no value: nothing, an empty text or an empty list. */
-export const isEmptyValue = (value: unknown): boolean =>
-  (value ?? '') === '' || (Array.isArray(value) && value.length === 0)
 
 const kindOfLoss = (after: unknown) => (isEmptyValue(after) ? 'emptied' : 'replaced')
 

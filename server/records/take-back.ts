@@ -6,7 +6,7 @@ import type { LeftRecord, RestoredRecord, TakenBack } from '@kantine/contract/im
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import { group } from '@kantine/contract/resources/group.ts'
-import { type FieldError, Refusal } from '../refusal.ts'
+import { type FieldError, fieldOf, Refusal } from '../refusal.ts'
 import type { Seal } from '../seal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Connection } from '../store/engine.ts'
@@ -80,14 +80,14 @@ export async function takeBack(write: Writer, wanted: Wanted): Promise<TakenBack
   }
   await db.all(sql`delete from imported_records where club_id = ${club} and import_id = ${found.id}`)
   await db.all(sql`update imports set taken_back_at = ${wallClock} where club_id = ${club} and id = ${found.id}`)
-  const { removed_count, restored_count, left_count } = told.result()
-  const counts = [removed_count, restored_count, left_count].map(String)
+  const result = told.result()
+  const counts = [result.removed_count, result.restored_count, result.left_count].map(String)
   write.note({
     action: 'import.taken_back',
     subject: `import ${found.id}`,
     details: [wanted.resource.plural, ...counts],
   })
-  return told.result()
+  return result
 }
 
 /** The imports of a resource of the last seven days, newest first. */
@@ -237,7 +237,7 @@ const isUsed = (titles: readonly LocalizedText[]): LocalizedText => ({
 })
 
 function isForbidden({ fields, unique = [] }: Resource, fault: FieldError): LocalizedText {
-  const name = 'pointer' in fault ? (fault.pointer.split('/')[1] ?? '') : ''
+  const name = fieldOf(fault)
   const { en, nl } = fields[name]?.label ?? { en: name, nl: name }
   return unique.includes(name)
     ? { en: `Another record has the earlier value: ${en}`, nl: `Een ander record heeft de oude waarde: ${nl}` }

@@ -2,9 +2,11 @@
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { whole } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import type { Caller } from '../../callers/caller.ts'
 import { consequences } from '../../records/consequences.ts'
 import { showTakingBack, takeBack } from '../../records/take-back.ts'
 import { RecordReader } from '../../store/record-reader.ts'
+import type { Context } from '../context.ts'
 import { requirePermission } from '../may.ts'
 import { type Operation, one, operation } from '../operation.ts'
 import { enteredResources } from '../records/records.ts'
@@ -41,7 +43,12 @@ const output = one({
 })
 
 function operationsOn(resource: Resource): readonly Operation[] {
-  const reads = { permission: resource.scopes.read, effect: 'reads' } as const
+  /** The import, for a caller who may read its records: the response names them. */
+  const wantedBy = async (context: Context, caller: Caller, id: number) => {
+    requirePermission(caller, { permission: resource.scopes.read, effect: 'reads' })
+    const { seal } = await context.webhooks()
+    return { resource, id, seal, signal: context.signal }
+  }
   const show = operation({
     ...onRecordsOf(resource),
     name: 'show_taking_back',
@@ -56,15 +63,14 @@ function operationsOn(resource: Resource): readonly Operation[] {
     effect: 'reads',
     input,
     output,
-    async run(context, caller, { import_id: id }) {
-      requirePermission(caller, reads)
-      const { store, signal } = context
-      const { seal } = await context.webhooks()
+    async run(context, caller, { import_id }) {
+      const { store } = context
+      const wanted = await wantedBy(context, caller, import_id)
       const { club } = caller
       return store.snapshot((db) => {
         const now = store.wallClock()
         const open = () => new RecordReader(db, { club, stamp: now, resources: store.resources, rules: consequences })
-        return showTakingBack(open, { resource, id, seal, signal }, now)
+        return showTakingBack(open, wanted, now)
       })
     },
   })
@@ -92,11 +98,9 @@ function operationsOn(resource: Resource): readonly Operation[] {
     },
     input,
     output,
-    async run(context, caller, { import_id: id }) {
-      requirePermission(caller, reads)
-      const { store, signal } = context
-      const { seal } = await context.webhooks()
-      return store.write(caller.club, caller.actor, (write) => takeBack(write, { resource, id, seal, signal }))
+    async run(context, caller, { import_id }) {
+      const wanted = await wantedBy(context, caller, import_id)
+      return context.store.write(caller.club, caller.actor, (write) => takeBack(write, wanted))
     },
   })
   return [show, take]

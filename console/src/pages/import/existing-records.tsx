@@ -15,7 +15,7 @@ const words = {
   replace: { en: 'Replace them with those in the file', nl: 'Vervangen door die uit het bestand' },
 } as const
 
-/** What happens with existing records that the file names, and with their lists, such as groups. */
+/** Asks whether the file changes existing records, and whether it replaces their lists, such as groups. */
 export function ExistingRecords({
   choices: { existing, lists },
   choose,

@@ -1,5 +1,5 @@
 import { type Cell, textIn } from '@kantine/contract/importing/cells.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { DataTable } from '../../parts/data-table.tsx'
 import { download } from '../../parts/download.ts'
@@ -132,11 +132,9 @@ export function FaultGroups({
         ]}
       />
       {groups.length > mostShown && (
-        <Group>
-          <Text size="sm" c="dimmed">
-            {say.more(number(groups.length - mostShown))}
-          </Text>
-        </Group>
+        <Text size="sm" c="dimmed">
+          {say.more(number(groups.length - mostShown))}
+        </Text>
       )}
     </Section>
   )

@@ -1,14 +1,6 @@
 /** Sends the rows of a file to the server, and reads the records they refer to. */
 import type { Names, ReadRow } from '@kantine/contract/importing/cells.ts'
-import type {
-  ChangedField,
-  ChangedRow,
-  FaultGroup,
-  JoinedRow,
-  LeftEmptyRow,
-  OverRow,
-  UnsureRow,
-} from '@kantine/contract/importing/shown.ts'
+import type { ImportResult } from '@kantine/contract/importing/shown.ts'
 import type { Language } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { call, callOnce } from '../../data/call.ts'
@@ -18,38 +10,11 @@ import type { ClubRecord, Collection, Page } from '../data/collections.ts'
 import { namesIn } from '../data/names-in.ts'
 import { type Decision, linesOf } from './lines.ts'
 
-export type Result = {
-  /** With which the import can be taken back; null for a trial, or if nothing changed. */
-  readonly import_id: number | null
-  readonly created: number
-  readonly changed: number
-  readonly unchanged: number
-  readonly skipped: number
-  /** The number of rows that were joined with an earlier row of the same person, and the first of them. */
-  readonly merged: number
-  readonly joined: readonly JoinedRow[]
-  /** The number of new records that come in as former ones. */
-  readonly former: number
-  /** The first memberships that the import ends, because their last day is over, and how many there are. */
-  readonly over: readonly OverRow[]
-  readonly over_count: number
-  /** The first new records with a text that is no value, such as `n.v.t.`, and how many there are. */
-  readonly left_empty: readonly LeftEmptyRow[]
-  readonly left_empty_count: number
-  /** The first rows that may be existing people and are skipped, and how many there are. */
-  readonly unsure: readonly UnsureRow[]
-  readonly unsure_count: number
-  /** The rows that were stored, each with the id of its record; only after an import. */
+export type Result = ImportResult & {
+  /** The rows whose record was stored or exists, each with its id; only after an import. */
   readonly stored?: readonly (readonly [row: number, id: number])[]
-  /** The first changes of existing records; `changed` counts them all. */
-  readonly changes: readonly ChangedRow[]
-  readonly changed_fields: readonly ChangedField[]
-  /** What happens with each row, as a letter (`rowEffects`). */
-  readonly effects: string
   /** The first rows with errors. */
   readonly refused: readonly Refused[]
-  /** The errors of all rows. */
-  readonly fault_groups: readonly FaultGroup[]
 }
 
 type Refused = {

@@ -1,14 +1,13 @@
 import { type Cell, type Repair, textIn } from '@kantine/contract/importing/cells.ts'
-import type { ChangedRow, RowEffect, UnsureRow } from '@kantine/contract/importing/shown.ts'
+import { type ChangedRow, isEmptyValue, type RowEffect, type UnsureRow } from '@kantine/contract/importing/shown.ts'
 import { withUnseen } from '@kantine/contract/importing/unseen.ts'
 import { Badge, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useClub } from '../../data/session.ts'
-import { textOf } from '../../parts/export.ts'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { type ClubRecord, type Collection, useTitles } from '../data/collections.ts'
+import type { Collection } from '../data/collections.ts'
 import { DecisionChoice } from './decision-choice.tsx'
+import { useFieldChanges } from './field-change.tsx'
 import type { Result } from './import-data.ts'
 import type { Decision } from './lines.ts'
 import { importedFields } from './read-file.ts'
@@ -35,7 +34,6 @@ const words = {
     en: (field: string, written: string, repaired: string) => `${field}: ${repaired} (in the file: ${written})`,
     nl: (field: string, written: string, repaired: string) => `${field}: ${repaired} (in het bestand: ${written})`,
   },
-  empty: { en: 'empty', nl: 'leeg' },
   emptied: { en: 'becomes empty', nl: 'wordt leeg' },
   replaced: { en: 'replaced', nl: 'vervangen' },
 } as const
@@ -67,33 +65,21 @@ export function useRowDetails({
   const say = useWords(words)
   const { language } = useLanguage()
   const { dayInUtc } = useFormat()
-  const { time_zone: timeZone } = useClub()
   const fields = importedFields(collection)
   const changes = results.flatMap(({ changes }) => changes.filter(({ row }) => shown.includes(row)))
-  const values = changes.flatMap(({ id, fields }) =>
-    fields.flatMap(({ field, before, after }) => [before, after].map((value) => ({ id, [field]: value }))),
+  const asChange = ({ field, before, after }: ChangedRow['fields'][number]) => ({ field, from: before, to: after })
+  const lineOf = useFieldChanges(
+    fields,
+    changes.flatMap(({ fields }) => fields.map(asChange)),
   )
-  const titleOf = useTitles(fields, values as unknown as readonly ClubRecord[])
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label[language] ?? name
-  const changeOf = ({ field: name, before, after, loses }: ChangedRow['fields'][number]) => {
-    const field = fields.find((one) => one.name === name)
-    if (!field) return null
-    const text = (value: unknown) => {
-      if (field.kind === 'day' && typeof value === 'string') return dayInUtc(value)
-      return textOf(field, { [name]: value }, { language, timeZone, titleOf }) || say.empty
-    }
-    const isReplaced = !Array.isArray(before) && text(before) !== say.empty
-    return (
-      <div key={name}>
-        <Text span c="dimmed">
-          {field.label[language]}:{' '}
-        </Text>
-        {text(before)} → {text(after)}{' '}
-        {(loses || isReplaced) && (
-          <Badge color="yellow">{text(after) === say.empty ? say.emptied : say.replaced}</Badge>
-        )}
-      </div>
+  const changeOf = (change: ChangedRow['fields'][number]) => {
+    const { before, after, loses } = change
+    const isReplaced = !Array.isArray(before) && !isEmptyValue(before)
+    const mark = (loses || isReplaced) && (
+      <Badge color="yellow">{isEmptyValue(after) ? say.emptied : say.replaced}</Badge>
     )
+    return lineOf(asChange(change), mark)
   }
   const inResults = <Row extends { readonly row: number }>(listOf: (result: Result) => readonly Row[], row: number) =>
     results.flatMap(listOf).find((one) => one.row === row)

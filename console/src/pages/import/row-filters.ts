@@ -35,21 +35,20 @@ const effectsOf: { readonly [filter in Exclude<Filter, 'leftEmpty' | 'repaired'>
   faulty: ['faulty'],
 }
 
-/** What happens with a row, by its number. */
-export function effectOf({ effects }: Result, row: number): RowEffect | undefined {
-  return all.find((effect) => rowEffects[effect] === effects[row - 1])
-}
+const effectOfLetter: ReadonlyMap<string | undefined, RowEffect> = new Map(
+  all.map((effect) => [rowEffects[effect], effect]),
+)
+
+/** The effect of an import on the row with a number. */
+export const effectOf = ({ effects }: Result, row: number): RowEffect | undefined =>
+  effectOfLetter.get(effects[row - 1])
 
 /** The numbers of the rows of each filter that has any, in the order of the file. */
-export function filteredRows(
-  { effects, left_empty }: Result,
-  read: readonly ReadRow[],
-): ReadonlyMap<Filter, readonly number[]> {
+export function filteredRows(result: Result, read: readonly ReadRow[]): ReadonlyMap<Filter, readonly number[]> {
   const rows = new Map<RowEffect, number[]>(all.map((effect) => [effect, []]))
-  const effectOfLetter = new Map(all.map((effect) => [rowEffects[effect] as string, effect]))
-  for (let at = 0; at < effects.length; at++) {
-    const effect = effectOfLetter.get(effects[at] as string)
-    if (effect) rows.get(effect)?.push(at + 1)
+  for (let row = 1; row <= result.effects.length; row++) {
+    const effect = effectOf(result, row)
+    if (effect) rows.get(effect)?.push(row)
   }
   const found = Object.entries(effectsOf).map(([filter, some]): [Filter, readonly number[]] => [
     filter as Filter,
@@ -57,7 +56,7 @@ export function filteredRows(
   ])
   const repaired = read.filter(({ repairs }) => repairs.length > 0)
   const notes: [Filter, readonly number[]][] = [
-    ['leftEmpty', left_empty.map(({ row }) => row)],
+    ['leftEmpty', result.left_empty.map(({ row }) => row)],
     ['repaired', repaired.map(({ number }) => number)],
   ]
   return new Map([...found, ...notes].filter(([, rows]) => rows.length > 0))

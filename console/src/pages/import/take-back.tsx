@@ -104,7 +104,7 @@ export function TakeBack({
   )
 }
 
-/** What taking an import back would do. */
+/** Shows the effects of taking an import back before it happens. */
 function Effects({ of: path, collection }: { readonly of: string; readonly collection: Collection }) {
   const { data, error } = useReadLater<TakenBack>(path)
   if (error) return <Failure error={error} />

@@ -1,13 +1,12 @@
 import type { RestoredRecord, TakenBack } from '@kantine/contract/importing/taken-back.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useClub } from '../../data/session.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { textOf } from '../../parts/export.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { type ClubRecord, type Collection, useTitles } from '../data/collections.ts'
+import type { Collection } from '../data/collections.ts'
+import { useFieldChanges } from './field-change.tsx'
 
 const words = {
   name: { en: 'Name', nl: 'Naam' },
@@ -16,18 +15,19 @@ const words = {
   left: { en: 'Left as they are', nl: 'Blijven zoals ze zijn' },
   fields: { en: 'What changes', nl: 'Wat er verandert' },
   reason: { en: 'Why', nl: 'Waarom' },
-  empty: { en: 'empty', nl: 'leeg' },
   more: { en: (records: string) => `And ${records} more.`, nl: (records: string) => `En nog ${records}.` },
   gone: { en: 'Deleted after the import', nl: 'Na de import al verwijderd' },
   nothing: { en: 'Nothing is left to take back.', nl: 'Er is niets meer om terug te draaien.' },
 } as const
 
-/** What taking an import back does, or did, by name. */
+/** The records that taking an import back removes, changes or leaves, by name. */
 export function TakenRecords({ of: taken, collection }: { readonly of: TakenBack; readonly collection: Collection }) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { number } = useFormat()
-  const linesOf = useFieldsBack(collection, taken.restored)
+  const back = ({ field, now, before }: RestoredRecord['fields'][number]) => ({ field, from: now, to: before })
+  const changes = taken.restored.flatMap(({ fields }) => fields.map(back))
+  const lineOf = useFieldChanges(collection.fields, changes)
   const { removed, restored, left, removed_count, restored_count, left_count, gone_count } = taken
   return (
     <Stack gap="lg">
@@ -41,7 +41,13 @@ export function TakenRecords({ of: taken, collection }: { readonly of: TakenBack
       />
       {removed_count + restored_count === 0 && <Text>{say.nothing}</Text>}
       <Records title={say.removed} rows={removed} count={removed_count} />
-      <Records title={say.restored} rows={restored} count={restored_count} what={say.fields} cell={linesOf} />
+      <Records
+        title={say.restored}
+        rows={restored}
+        count={restored_count}
+        what={say.fields}
+        cell={({ fields }) => fields.map((field) => lineOf(back(field)))}
+      />
       <Records
         title={say.left}
         rows={left}
@@ -85,32 +91,4 @@ function Records<Row extends { readonly id: number; readonly name: string }>({
       )}
     </Stack>
   )
-}
-
-/** Returns the lines of a record's fields, each with its value now and its earlier one. */
-function useFieldsBack(
-  { fields }: Collection,
-  records: readonly RestoredRecord[],
-): (record: RestoredRecord) => ReactNode {
-  const say = useWords(words)
-  const { language } = useLanguage()
-  const { time_zone: timeZone } = useClub()
-  const values = records.flatMap(({ id, fields }) =>
-    fields.flatMap(({ field, now, before }) => [now, before].map((value) => ({ id, [field]: value }))),
-  )
-  const titleOf = useTitles(fields, values as unknown as readonly ClubRecord[])
-  const lineOf = ({ field: name, now, before }: RestoredRecord['fields'][number]) => {
-    const field = fields.find((one) => one.name === name)
-    if (!field) return null
-    const text = (value: unknown) => textOf(field, { [name]: value }, { language, timeZone, titleOf }) || say.empty
-    return (
-      <div key={name}>
-        <Text span c="dimmed">
-          {field.label[language]}:{' '}
-        </Text>
-        {text(now)} → {text(before)}
-      </div>
-    )
-  }
-  return (record) => <div>{record.fields.map(lineOf)}</div>
 }

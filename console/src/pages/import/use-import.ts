@@ -12,7 +12,7 @@ import { importedFields } from './read-file.ts'
 
 type Step = { readonly step: 'try' | 'import'; readonly choices: Choices }
 
-/** What the server said about the rows. */
+/** The server's result for the rows. */
 type Outcome = Step & { readonly result: Result; readonly rows: readonly ReadRow[] }
 
 const notBegun: Progress = { part: 0, waits: false }
