@@ -15,8 +15,10 @@ const given = process.argv.slice(2)
 const options = given.filter((word) => word.startsWith('-'))
 const patterns = given.filter((word) => !word.startsWith('-'))
 
+const isFull = options.includes('--env-file=test/full.env')
+
 /** How many files share a process, on average. Files of a full run take minutes, so their processes have to end at about the same time. */
-const filesOfGroup = options.includes('--env-file=test/full.env') ? 4 : 12
+const filesOfGroup = isFull ? 4 : 12
 
 const isQuick = options.includes('--env-file=test/quick.env')
 const slow = isQuick ? filesOf(slowTests.flatMap(({ files }) => files)) : []
@@ -25,7 +27,10 @@ const cache = join(import.meta.dirname, '..', 'node_modules', '.cache')
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'tests-'))
 // Node.js runs them by name: browsers, which take longest, in the middle, so that the last groups end at about the same time.
-const groups = groupsOf(files).map((group, index) =>
+// In a full run, every order of every pair takes the longest of all: those files start first, each in its own process.
+const alone = isFull ? files.filter((file) => file.startsWith('test/authority/orderings')) : []
+const shared = files.filter((file) => !alone.includes(file))
+const groups = [...alone.map((file) => [file]), ...groupsOf(shared)].map((group, index) =>
   write(group, join(folder, `group-${String(index + 1).padStart(2, '0')}.mjs`)),
 )
 

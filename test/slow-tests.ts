@@ -59,7 +59,7 @@ export const slowTests: readonly { readonly reason: string; readonly files: read
     files: [
       'test/accounts/{authority,password-races}.test.ts',
       'test/api/{bad-input,by-external-id,hostile-bodies}.test.ts',
-      'test/authority/{matrix,orderings}.test.ts',
+      'test/authority/{matrix,orderings,orderings-of-statements}.test.ts',
       'test/console/{attempts,attempts-with-links,every-route,permissions,secrets}.test.ts',
       'test/contract/{deletion,faults,filters,idempotency-keys,isolation,labels,paths,resources,shown-writes,versions,write-only,writes}.test.ts',
       'test/http/refused-bodies.test.ts',
