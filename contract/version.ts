@@ -2,4 +2,4 @@
 export const specified = '1.5.0'
 
 /** The version of Kantine and of its description (section 9); raised with every notable change. */
-export const version = '1.7.0'
+export const version = '1.8.0'

@@ -29,14 +29,19 @@ export async function makeEndpoints(browser: Browser, url: string): Promise<Expe
     if (status !== 201) throw new Error(`The endpoint was not made: ${JSON.stringify(body)}`)
     return body
   }
+  const done = async <Answer>(call: string) => {
+    const { status, body } = await browser.call<Answer>(call)
+    if (status >= 300) throw new Error(`${call} returned ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
   const nowhere = `http://127.0.0.1:${await freePort()}/kantine`
   const [answers, unreachable, disabled] = [
     await make(url, changeKinds),
     await make(nowhere, ['member.created', 'payment.received']),
     await make(nowhere, ['member.updated']),
   ]
-  const { body: rotated } = await browser.call<Made>(`POST ${path}/${answers.id}/rotate`)
-  await browser.call(`POST ${path}/${disabled.id}/disable`)
+  const rotated = await done<Made>(`POST ${path}/${answers.id}/rotation`)
+  await done(`POST ${path}/${disabled.id}/deactivation`)
   return [
     { id: answers.id, secrets: [rotated.secret, answers.secret] },
     { id: unreachable.id, secrets: [unreachable.secret] },
