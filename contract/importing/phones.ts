@@ -41,7 +41,7 @@ export function repairedPhone(
   if (whole === 'lost') return { phone: text, rule: lostDigits }
   const country = Object.hasOwn(countries, timeZone) ? countries[timeZone] : undefined
   const written = whole ?? text
-  const digits = written.replaceAll(/[\s().-]/g, '')
+  const digits = written.replaceAll(/[\s()./-]/g, '')
   if (country && digits.length >= shortestBroken && /^0[1-9]/.test(digits)) {
     const isRight = /^0[89]00/.test(digits) || (/^\d+$/.test(digits) && country.national.test(digits.slice(1)))
     return isRight ? { phone: written } : { phone: text, rule: wrongLength(country) }

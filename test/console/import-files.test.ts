@@ -161,6 +161,9 @@ test('a phone that lost its zero or plus is repaired where the country makes it 
   ] as const)
     assert.deepEqual([text, phone(text)], [text, repaired])
   assert.equal(phone('470123456', 'Europe/Brussels'), '0470123456')
+  assert.equal(phone('0470/12.34.56', 'Europe/Brussels'), '0470/12.34.56')
+  assert.equal(phone('470/12 34 56', 'Europe/Brussels'), '0470/12 34 56')
+  assert.equal(phone('0470123456/0498765432', 'Europe/Brussels'), 'wrong')
   assert.equal(phone('612345678', 'Europe/Berlin'), '612345678')
 })
 
