@@ -140,11 +140,15 @@ export function readRow({ number, cells }: Row, options: ReadOptions): ReadRow {
   return { number, value, faults, repairs }
 }
 
-/** `Vries, Jan de` is Jan de Vries. */
+/** Words of an infix, such as `van der`. */
+const infix = /^(?:(?:van|von|v\.?d\.?|v\/d|de|den|der|het|['’]t|op|in|onder|ten|ter|te|tot|aan|la|le|du)(?:\s+|$))+$/i
+
+/** `Vries, Jan de` is Jan de Vries, and so is `Jan Vries, de`: a first name, and a last name with its infix behind. */
 function turned(read: Read): Read {
-  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(String(read.value)) ?? []
-  if (read.rule || last === undefined || first === undefined || /^(?:jr|sr|junior|senior)\.?$/i.test(first)) return read
-  return { value: `${first.trim()} ${last.trim()}`, repairedFrom: read.repairedFrom ?? String(read.value) }
+  const [, before = '', behind = ''] = /^([^,]+),\s*([^,]+)$/.exec(String(read.value).trim()) ?? []
+  if (read.rule || behind === '' || /^(?:jr|sr|junior|senior)\.?$/i.test(behind)) return read
+  const value = infix.test(behind) ? before.trim().replace(/\S+$/, `${behind} $&`) : `${behind} ${before.trim()}`
+  return { value, repairedFrom: read.repairedFrom ?? String(read.value) }
 }
 
 /** Whether a cell of dates or names only says that there is none, such as `-`, `n.v.t.` or `heden`. */

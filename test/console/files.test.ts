@@ -229,6 +229,12 @@ test('a name with its last name in front is turned round, and shown as repaired'
   const { value, repairs } = read('Vries, Jan de')
   const repaired = [{ field: 'name', written: 'Vries, Jan de', repaired: 'Jan de Vries' }]
   assert.deepEqual([value.name, repairs], ['Jan de Vries', repaired])
+  const others = {
+    'Tess Groot, de': 'Tess de Groot',
+    'Floris Kamp, op den': 'Floris op den Kamp',
+    'Groot, de': 'de Groot',
+  }
+  for (const [name, right] of Object.entries(others)) assert.equal(read(name).value.name, right)
   for (const name of ['Kees Bakker, sr.', 'Jan de Vries', 'A, B, C']) assert.equal(read(name).value.name, name)
 })
 
