@@ -108,7 +108,7 @@ export const giving = {
     return () => outcome(nora.form('/account/join', { next: '' }))
   },
 
-  'Petra gives somebody a role': async (stage, side) => () =>
+  'Petra gives Vera a role': async (stage, side) => () =>
     outcome(stage.petra[side].console('PATCH', stage.pathOf('vera'), { role: 'administrator' })),
 
   'Petra logs in': async (stage, side) => {

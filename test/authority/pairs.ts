@@ -10,7 +10,7 @@ const everyPair = names.flatMap((first, at) => names.slice(at).map((second): Pai
 export const meeting: readonly Pair[] = [
   ['a person is removed', 'Petra invites'],
   ['a person is removed', 'Petra makes a link for Vera'],
-  ['a person is removed', 'Petra gives somebody a role'],
+  ['a person is removed', 'Petra gives Vera a role'],
   ['a person is removed', 'a link that Petra made is used'],
   ['the club is removed', 'Petra makes a key'],
   ['a person is demoted', 'an invitation of Petra is accepted'],

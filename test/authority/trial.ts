@@ -67,7 +67,7 @@ const endings: readonly string[] = [
 
 /** What relies on them, and writes once. */
 const relying: readonly string[] = [
-  ...['Petra makes a link for Vera', 'Petra invites', 'Petra gives somebody a role', 'Petra makes a key'],
+  ...['Petra makes a link for Vera', 'Petra invites', 'Petra gives Vera a role', 'Petra makes a key'],
   ...['Petra rotates the key', 'Petra changes the key', 'Petra makes an endpoint'],
 ]
 

@@ -24,24 +24,20 @@ export async function openReceiver(): Promise<{ readonly url: string; close(): v
 export async function makeEndpoints(browser: Browser, url: string): Promise<Expected['endpoints']> {
   type Made = { id: number; secret: string }
   const path = `/clubs/${slug}/webhooks`
-  const make = async (url: string, events: readonly string[]) => {
-    const { status, body } = await browser.call<Made>(`POST ${path}`, { url, description: 'Website', events })
-    if (status !== 201) throw new Error(`The endpoint was not made: ${JSON.stringify(body)}`)
+  const done = async (call: string, expected: number, sent?: object): Promise<Made> => {
+    const { status, body } = await browser.call<Made>(`POST ${call}`, sent)
+    if (status !== expected) throw new Error(`POST ${call} returned ${status}: ${JSON.stringify(body)}`)
     return body
   }
-  const done = async <Answer>(call: string) => {
-    const { status, body } = await browser.call<Answer>(call)
-    if (status >= 300) throw new Error(`${call} returned ${status}: ${JSON.stringify(body)}`)
-    return body
-  }
+  const make = (url: string, events: readonly string[]) => done(path, 201, { url, description: 'Website', events })
   const nowhere = `http://127.0.0.1:${await freePort()}/kantine`
   const [answers, unreachable, disabled] = [
     await make(url, changeKinds),
     await make(nowhere, ['member.created', 'payment.received']),
     await make(nowhere, ['member.updated']),
   ]
-  const rotated = await done<Made>(`POST ${path}/${answers.id}/rotation`)
-  await done(`POST ${path}/${disabled.id}/deactivation`)
+  const rotated = await done(`${path}/${answers.id}/rotation`, 200)
+  await done(`${path}/${disabled.id}/deactivation`, 200)
   return [
     { id: answers.id, secrets: [rotated.secret, answers.secret] },
     { id: unreachable.id, secrets: [unreachable.secret] },
