@@ -51,7 +51,7 @@ async function outputOf(environment: NodeJS.ProcessEnv, argv: string, port: numb
 /** What differs from run to run, and the kind that stands in its place. The scenario itself names instants of 2099 only. */
 const kinds: readonly [varying: RegExp, kind: string][] = [
   [/20[2-8]\d-\d\d-\d\dT[\d:.]+Z/g, '<instant>'],
-  [/(?<="day":")[\d-]+/g, '<day>'],
+  [/(?<="(?:day|last_day|from)":")20[2-8]\d-\d\d-\d\d(?=")/g, '<day>'],
   [/(?<=whsec_)[\w+/=]+/g, '<secret>'],
   [/(?<=_live_)\w{49}/g, '<secret>'],
   [/(?<=_live_)\w{4}(?=")/g, '<prefix>'],
