@@ -36,6 +36,12 @@ const changes = {
     'Someone registered for a calendar event.',
     ['event_id', 'member_id'],
   ),
+  'event.registration_withdrawn': ours(
+    'Registration withdrawn',
+    'Afmelding voor een activiteit',
+    'A registration for a calendar event was withdrawn or removed.',
+    ['event_id', 'member_id'],
+  ),
   'attendance.updated': ours('Attendance recorded', 'Aanwezigheid vastgelegd', 'Attendance was recorded or changed.', [
     'attendance_id',
     'member_id',

@@ -184,6 +184,8 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   readonly copies?: string
   /** A secret that only the call that created it returns. */
   readonly shownOnce?: true
+  /** The scope, besides that of the resource, without which callers see `null` and cannot filter by the field. */
+  readonly readScope?: `${string}:read`
   /** People outside the club can fill it in, for example on a form, so it can contain instructions to assistants. */
   readonly untrusted?: true
 }
@@ -218,6 +220,7 @@ type Options<Value> = {
   readonly setBy?: Field['setBy']
   readonly counts?: Followed
   readonly untrusted?: true
+  readonly readScope?: Field['readScope']
 }
 
 type Ordered = { readonly notBefore?: string }
@@ -271,6 +274,7 @@ const asGiven = [
   'counts',
   'notBefore',
   'untrusted',
+  'readScope',
   'valueLabels',
   'usualLabels',
   'initial',
@@ -305,12 +309,13 @@ export type FieldSchema = {
 }
 
 /** The documented schema of a field, with `null` if it is nullable. */
-export function schemaOf({ schema, nullable, doc, open }: Field): FieldSchema {
+export function schemaOf({ schema, nullable, doc, open, readScope }: Field): FieldSchema {
   const words: FieldSchema | undefined = schema.enum && { type: 'string', ...schema }
+  const isNull = nullable || readScope !== undefined
   return {
-    ...(words && nullable ? { anyOf: [words, { type: 'null' }] } : (words ?? schema)),
-    ...(nullable && schema.type && { type: [schema.type as string, 'null'] }),
-    description: doc,
+    ...(words && isNull ? { anyOf: [words, { type: 'null' }] } : (words ?? schema)),
+    ...(isNull && schema.type && { type: [schema.type as string, 'null'] }),
+    description: readScope ? `${doc} \`null\` for callers without the scope \`${readScope}\`.` : doc,
     ...(open && { 'x-open-point': open }),
   }
 }

@@ -278,7 +278,7 @@ function filterParameter(filter: Filter, { schema, references, example }: Field)
   const { doc, compare, words, synonyms, open } = filter
   const { type, format, maxLength } = schema
   const isFlag = type === 'boolean'
-  const isSeveral = !isFlag && (compare === '=' || compare === 'contains')
+  const isSeveral = !isFlag && compare !== '>=' && compare !== '<='
   return {
     type: words ? 'choice' : references ? 'id' : isFlag ? 'flag' : (typesOfFormats[format ?? ''] ?? 'text'),
     doc: [

@@ -68,6 +68,8 @@ export type Resource = Collection & {
   readonly summary?: readonly string[]
   /** Only some of its stored fields are served. */
   readonly partial?: boolean
+  /** The application shows its records on the pages of others, and has no list of them. */
+  readonly withoutPages?: true
 }
 
 /**
@@ -107,8 +109,10 @@ export type OperationName =
 export type Filter = Marked & {
   /** The compared field: a column, a reference or `listedFrom`. Null never matches. */
   readonly field: string
-  /** `contains` finds lists with an id. E-mail addresses are compared case-insensitively. */
-  readonly compare: '=' | '>=' | '<=' | 'contains'
+  /** For `through`: `field` refers to a record of the resource `of`, whose list `by` has one of the ids, or of their subgroups. */
+  readonly through?: Followed
+  /** `contains` finds lists with an id, `through` the records that refer to such a list. E-mail addresses are compared case-insensitively. */
+  readonly compare: '=' | '>=' | '<=' | 'contains' | 'through'
   /** The words that it takes, if they are known; other words are errors. */
   readonly words?: readonly string[]
   /** Filtering on one of these words also finds records with the others. */
@@ -169,6 +173,10 @@ export function defineResource<const R extends Resource>(resource: R): R {
   for (const name of filtered) {
     const isFound = columns.includes(name) || resource.fields[name]?.references || name === resource.listedFrom
     if (!isFound) throw new Error(`${resource.name}: the filter on '${name}' needs its column`)
+  }
+  for (const [name, { field, through }] of Object.entries(filters)) {
+    if (through && !columns.includes(field))
+      throw new Error(`${resource.name}: the filter '${name}' needs the column of '${field}'`)
   }
   for (const name of sorted) {
     const { type, format } = resource.fields[name]?.schema ?? {}

@@ -19,7 +19,7 @@ import { seriesEvent } from './resources/series-event.ts'
 import { tournament } from './resources/tournament.ts'
 import { waitingRegistration } from './resources/waiting-registration.ts'
 
-/** The collections that are served: those in table 2.1, in the same order, then all others. */
+/** The collections that have lists in the API and in the application: those in table 2.1, in the same order, then all others. */
 export const resources: readonly Resource[] = [
   member,
   group,
@@ -35,7 +35,7 @@ export const resources: readonly Resource[] = [
   reservation,
 ]
 
-/** The collections that only the application uses. They are stored like the others, but not served by any operation. */
+/** The collections without pages of their own. They are stored like the others; the API serves those that have operations. */
 export const keptResources: readonly Resource[] = [
   adjustment,
   attendanceTap,
@@ -45,8 +45,12 @@ export const keptResources: readonly Resource[] = [
   waitingRegistration,
 ]
 
-/** All collections whose records are stored: the served ones (a test can pass others), and those that only the application uses. */
-export const storedResources = (served: readonly Resource[] = resources): readonly Resource[] => [
-  ...served,
+/** All collections whose records are stored: the listed ones (a test can pass others), and those without pages. */
+export const storedResources = (listed: readonly Resource[] = resources): readonly Resource[] => [
+  ...listed,
   ...keptResources,
 ]
+
+/** The collections that the API serves. */
+export const servedResources = (listed: readonly Resource[] = resources): readonly Resource[] =>
+  storedResources(listed).filter(({ operations }) => Object.keys(operations).length > 0)

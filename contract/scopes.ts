@@ -14,8 +14,9 @@ export type ScopeDefinition = Marked & {
   readonly label: LocalizedText
 }
 
+/** The scopes of some resources. A scope that several share is named after the first. */
 export const scopesOf = (resources: readonly Resource[]): ScopeDefinition[] =>
-  resources.flatMap(({ title, operations, scopes: { read, write, open } }) => {
+  withoutRepeats(resources).flatMap(({ title, operations, scopes: { read, write, open } }) => {
     const mark = open && { open }
     const what = title.en.toLowerCase()
     const writing = verbs.filter(({ by }) => by.some((name) => name in operations))
@@ -24,6 +25,9 @@ export const scopesOf = (resources: readonly Resource[]): ScopeDefinition[] =>
       ...(write ? [{ name: write, doc: `Write ${what}.`, label: labelOf(title, writing), ...mark }] : []),
     ]
   })
+
+const withoutRepeats = (resources: readonly Resource[]) =>
+  resources.filter(({ scopes }, at) => resources.findIndex((one) => one.scopes.read === scopes.read) === at)
 
 const reading: LocalizedText = { en: 'read', nl: 'lezen' }
 
@@ -48,7 +52,9 @@ const inDutch = new Intl.ListFormat('nl')
 export const isReading = (scope: Scope): boolean => scope.endsWith(':read')
 
 /** The read scopes, which a sandbox key carries (section 4.5). */
-export const readScopesOf = (resources: readonly Resource[]): Scope[] => resources.map(({ scopes }) => scopes.read)
+export const readScopesOf = (resources: readonly Resource[]): Scope[] => [
+  ...new Set(resources.map(({ scopes }) => scopes.read)),
+]
 
 /** Every scope of the contract, in the order of the documentation. */
 export const allScopes: readonly Scope[] = scopesOf(resources).map(({ name }) => name)

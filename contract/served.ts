@@ -4,7 +4,7 @@ import { mcpKeys, mcpParameters } from './mcp.ts'
 import { type Changes, onlyShown, type Resource, type Shape } from './resource.ts'
 import { changesOf } from './resources/change.ts'
 import { club } from './resources/club.ts'
-import { resources as allResources } from './resources.ts'
+import { resources as allResources, servedResources } from './resources.ts'
 import { type Marked, withoutMarked } from './unspecified.ts'
 
 export type Served = {
@@ -19,13 +19,13 @@ export type Served = {
   readonly mcpParameters: typeof mcpParameters
 }
 
-export function servedContract(contract: 'full' | 'shown', stored: readonly Resource[] = allResources): Served {
+/** @param listed the resources with lists in the application, if not Kantine's own */
+export function servedContract(contract: 'full' | 'shown', listed: readonly Resource[] = allResources): Served {
   const isWhole = contract === 'full'
   const served = <Thing extends Marked>(things: { readonly [name: string]: Thing }) =>
     isWhole ? things : withoutMarked(things)
-  const resources = isWhole
-    ? stored
-    : stored.map(onlyShown).filter(({ operations }) => Object.keys(operations).length > 0)
+  const all = servedResources(listed)
+  const resources = isWhole ? all : all.map(onlyShown).filter(({ operations }) => Object.keys(operations).length > 0)
   return {
     isWhole,
     resources,

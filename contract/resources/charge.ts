@@ -113,6 +113,12 @@ export const charge = defineResource({
   filters: eachUnspecified('§4.2', {
     member_id: { field: 'member_id', compare: '=', doc: 'Only charges for this member.' },
     season_id: { field: 'season_id', compare: '=', doc: 'Only charges for this season.' },
+    group_id: {
+      field: 'member_id',
+      compare: 'through',
+      through: { of: 'member', by: 'group_ids' },
+      doc: 'Only charges for members of this group or its subgroups; needs `members:read` and `groups:read`.',
+    },
     status: {
       field: 'status',
       compare: '=',

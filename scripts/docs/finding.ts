@@ -1,10 +1,10 @@
 /** Writes the table in docs/finding.md that shows which filters each list supports: `npm run docs`. */
 import { pathOf, type Resource } from '@kantine/contract/resource.ts'
-import { resources } from '@kantine/contract/resources.ts'
+import { servedResources } from '@kantine/contract/resources.ts'
 import { parametersOf } from '../../server/operations/input.ts'
 import { pageWith, table } from './page-parts.ts'
 
-const filterTable = () => table(['list', 'parameter', 'finds', 'type'], resources.flatMap(rowsOf))
+const filterTable = () => table(['list', 'parameter', 'finds', 'type'], servedResources().flatMap(rowsOf))
 
 const rowsOf = (resource: Resource) =>
   Object.entries(resource.filters ?? {}).map(([name, { doc }], i) => {

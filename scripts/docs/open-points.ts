@@ -11,7 +11,7 @@ import { type Collection, pathOf, type Resource, type Shape } from '@kantine/con
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
-import { resources } from '@kantine/contract/resources.ts'
+import { servedResources } from '@kantine/contract/resources.ts'
 import { inline } from '@kantine/contract/schemas.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
 import { servedContract } from '@kantine/contract/served.ts'
@@ -44,6 +44,7 @@ const pointTables = (): string =>
     .map(([title, table]) => `## ${title}\n\n${table}`)
     .join('\n\n')
 
+const resources = servedResources()
 const changes = changesOf(resources)
 
 const chapters = (): [title: string, table: string][] => [

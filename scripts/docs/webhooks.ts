@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type EventDefinition, eventKinds } from '@kantine/contract/events.ts'
 import { callOf, operations } from '@kantine/contract/operations.ts'
-import { resources } from '@kantine/contract/resources.ts'
+import { servedResources } from '@kantine/contract/resources.ts'
 import { type Notification, postOf } from '../../server/webhooks/sending/message.ts'
 import { retryDelaysMs } from '../../server/webhooks/sending/retries.ts'
 import type { Post } from '../../server/webhooks/sending/send.ts'
@@ -51,7 +51,7 @@ const snippet = (mark: string, file: string) => `\`\`\`${mark}\n${readFileSync(n
 
 /** The call that reads the record with an id: `GET /api/v1/members/{id}` for `member_id`. */
 function callOfId(id: string): string {
-  const resource = resources.find(({ name }) => `${name}_id` === id)
+  const resource = servedResources().find(({ name }) => `${name}_id` === id)
   if (!resource) throw new Error(`There is no resource for '${id}'.`)
   const { method, path } = callOf(operations.get, resource)
   return `${method} ${path}`

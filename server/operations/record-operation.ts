@@ -9,6 +9,7 @@ import { getRecord } from './lists/get.ts'
 import { listRecords } from './lists/list.ts'
 import { listChanges } from './lists/list-changes.ts'
 import { planners } from './planners.ts'
+import { requireFilters, seenBy } from './served.ts'
 import { answerWith } from './versions.ts'
 
 const executablesOf = memoize((operation: Operation) =>
@@ -35,17 +36,18 @@ function workOf(operation: Operation, resource: Resource | Changes): Runs | Plan
     return {
       async run({ store }, caller, { parameters = {}, preconditions: { known } = {} }: Input) {
         const query = listQueryOf(resource, parameters)
+        if (!isChanges(resource)) requireFilters(caller, resource, query.filters)
         const { version, text } = isChanges(resource)
           ? await listChanges(store, caller, resource, query, known)
-          : await listRecords(store, caller.club, resource, query, known)
+          : await listRecords(store, caller.club, seenBy(caller, resource), query, known)
         return text === undefined ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
       },
     }
   }
   if (name === 'get') {
     return {
-      run: async ({ store }, { club }, { id, preconditions }: Input) =>
-        answerWith(await getRecord(store, club, resource, id), preconditions?.known),
+      run: async ({ store }, caller, { id, preconditions }: Input) =>
+        answerWith(await getRecord(store, caller.club, seenBy(caller, resource), id), preconditions?.known),
     }
   }
   return {

@@ -1,4 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
+import { keptResources } from '@kantine/contract/resources.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
 import { demo } from '../clubs/demo.ts'
 import { setStages } from '../clubs/stages.ts'
@@ -15,7 +16,7 @@ import { type DemoRecords, demoRecordsInThread } from './demo-records.ts'
 const setting = 'week of the demo club'
 
 /** Bump when the demo data changes, so that the next start refills the demo club. */
-const edition = 3
+const edition = 4
 
 const recordsAtOnce = 1000
 
@@ -75,7 +76,8 @@ export async function fillClub(
   if (resources.length === 0) return 0
   const all = demo ?? (await demoRecordsInThread(today))
   let changed = 0
-  for (const resource of resources) {
+  // The counts of events follow their registrations, so the events, with the counts of the demo data, come last.
+  for (const resource of [...keptResources, ...resources]) {
     const wanted = all[resource.plural] ?? []
     // A unique value may move from one record to another, so records with such values change together.
     const atOnce = !isEmpty && uniqueKeysOf(resource).length > 0 ? wanted.length : recordsAtOnce

@@ -33,7 +33,11 @@ export const filters = {
   status: filter(word('Status', 'Status', { doc: 'Only charges with this status.', example: 'open' })),
   season_id: filter(reference('Season', 'Seizoen', { to: 'season', doc: 'Only charges for this season.', example: 6 })),
   group_id: filter(
-    reference('Group', 'Groep', { to: 'group', doc: 'Only charges for members of this group.', example: 3 }),
+    reference('Group', 'Groep', {
+      to: 'group',
+      doc: 'Only charges for members of this group or its subgroups.',
+      example: 3,
+    }),
   ),
   member_id: filter(reference('Member', 'Lid', { to: 'member', doc: 'Only charges for this member.', example: 14 })),
   query: filter(
@@ -65,16 +69,14 @@ export async function wantedFees(
     [charge.filters.status, status],
     [charge.filters.season_id, season_id],
     [charge.filters.member_id, member_id],
+    [charge.filters.group_id, group_id],
   ]
   const chosen = given.flatMap(([filter, value]) => (value === undefined ? [] : [{ filter, values: [value] }]))
   const found: Further =
     query === undefined ? {} : await havingWords(store, db, club, checkedWords(query), mayRead(caller, member))
-  const also = [
-    ...(state === undefined ? [] : stateIs(state, day)),
-    ...(group_id === undefined ? [] : [sql`record.member_id in (${membersIn(club, group_id)})`]),
-    ...(found.also ?? []),
-  ]
-  const filtered = { store, club, resource: charge, conditions: conditionsOf(charge, { filters: chosen }) }
+  const also = [...(state === undefined ? [] : stateIs(state, day)), ...(found.also ?? [])]
+  const conditions = await conditionsOf(db, club, charge, { filters: chosen })
+  const filtered = { store, club, resource: charge, conditions }
   return { ...found, also, filtered }
 }
 
@@ -90,10 +92,6 @@ function stateIs(state: 'unpaid' | 'late' | 'open' | 'partly_paid', day: string)
   if (state === 'open') return [sql`record.status = 'open' and coalesce(record.paid_cents, 0) <= 0`, isNotLate]
   return [sql`(record.status is null or record.status = 'open') and record.paid_cents > 0`, isNotLate]
 }
-
-const membersIn = (club: number, group: number): Statement =>
-  sql`select record_id from record_references
-    where club_id = ${club} and resource = ${member.name} and field = 'group_ids' and target_id = ${group}`
 
 export const groupNamesOf = async (
   db: Connection,

@@ -1,9 +1,12 @@
 import { group } from '@kantine/contract/resources/group.ts'
+import type { Connection } from '../../store/engine.ts'
 import { everyRecord } from '../../store/records-in-parts.ts'
-import type { Writer } from '../../store/writer.ts'
 
 /** The subgroups of some groups, at any depth. */
-export async function subgroupsOf({ db, club }: Writer, groups: readonly number[]): Promise<number[]> {
+export async function subgroupsOf(
+  { db, club }: { readonly db: Pick<Connection, 'all'>; readonly club: number },
+  groups: readonly number[],
+): Promise<number[]> {
   const parts = new Map<number, number[]>()
   for await (const { id, parent_id } of everyRecord(db.all, club, group)) {
     if (parent_id === null) continue

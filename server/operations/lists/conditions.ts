@@ -1,4 +1,6 @@
 /** A list's conditions, from its filters and `updated_since`, and how they are compared with a record. */
+
+import type { Followed } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { columnOf, columnType, tableOf } from '../../store/body.ts'
@@ -12,6 +14,7 @@ export type Condition = {
   readonly field: string
   readonly compare: Filter['compare'] | 'empty'
   readonly values: readonly Value[]
+  readonly through?: Filter['through']
 }
 
 /**
@@ -54,9 +57,13 @@ export const comparisons = ({ club, resource, conditions }: Filtered): Statement
   conditions.map((condition) => comparison(club, resource, condition))
 
 /** A scalar subquery, because PostgreSQL would turn `exists` into a join that reads all records with the reference. */
-function comparison(club: number, resource: Resource, { field, compare, values }: Condition): Statement {
+function comparison(club: number, resource: Resource, { field, compare, values, through }: Condition): Statement {
   if (field === recordId) return hasId(club, values)
   if (compare === 'empty') return isEmpty(resource, field)
+  if (through) {
+    return sql`(select min(held.record_id) from record_references as held where held.club_id = ${club}
+       and held.record_id = record.${raw(columnOf(resource, field))} and ${holdingThrough(through, values)}) is not null`
+  }
   const wanted = values.map((value) => valueInSql(resource, field, value))
   if (isInReferences(resource, field)) {
     return sql`(select min(held.record_id) from record_references as held where held.club_id = ${club} and held.record_id = record.id
@@ -89,8 +96,16 @@ const among = (wanted: readonly Statement[], compare: string) =>
   wanted.length > 1 ? sql`in (${list(wanted)})` : sql`${raw(compare)} ${list(wanted)}`
 
 /** Selects the rows of `record_references`, as `held`, for records that have one of the ids in a field. */
-export const holding = ({ name }: Resource, field: string, ids: readonly Statement[]): Statement =>
+export const holding = ({ name }: Pick<Resource, 'name'>, field: string, ids: readonly Statement[]): Statement =>
   sql`held.resource = '${raw(name)}' and held.field = '${raw(field)}' and held.target_id ${among(ids, '=')}`
+
+/** The same, for the records that another one refers to. */
+export const holdingThrough = ({ of: name, by }: Followed, ids: readonly Value[]): Statement =>
+  holding(
+    { name },
+    by,
+    ids.map((id) => sql`(select cast(${id} as bigint))`),
+  )
 
 /** The index for finding records by the value of a field. */
 export const indexOf = (resource: Resource, field: string): Statement => sql`${raw(tableOf(resource))}_by_${raw(field)}`

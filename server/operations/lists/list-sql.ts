@@ -12,6 +12,7 @@ import {
   hasId,
   hasIndex,
   holding,
+  holdingThrough,
   indexOf,
   isEquality,
   isInReferences,
@@ -84,11 +85,12 @@ function matching(filtered: Filtered, { after, limit }: Place, within: Statement
  * can match more than one value.
  */
 function idsWith(
-  { field, compare, values }: Condition,
+  { field, compare, values, through }: Condition,
   filtered: Filtered,
   after: number,
   limit: Statement,
 ): Statement {
+  if (through) return sql`${idsThrough(field, through, values, filtered, after)} ${limit}`
   if (compare === 'empty') return sql`${idsOfEmpty(field, filtered, after)} ${limit}`
   if (field === recordId) {
     const { club, resource } = filtered
@@ -131,6 +133,18 @@ function idsOfValue(
   return sql`select record.id from ${raw(tableOf(resource))} as record ${store.dialect.indexedBy(indexOf(resource, field))}
      where record.club_id = ${club} and ${list(all, ' and ')} order by ${column}, record.id`
 }
+
+/** The ids of the records that refer to those that hold one of the ids, in no order. */
+const idsThrough = (
+  field: string,
+  through: NonNullable<Condition['through']>,
+  ids: Condition['values'],
+  { club, resource }: Filtered,
+  after: number,
+): Statement =>
+  sql`select distinct record.id from record_references as held join ${raw(tableOf(resource))} as record
+      on record.club_id = held.club_id and record.${raw(columnOf(resource, field))} = held.record_id
+    where held.club_id = ${club} and ${holdingThrough(through, ids)} and record.id > ${after}`
 
 /** The ids of records without a value in a field. All nulls are equal in its order, which PostgreSQL needs to follow the index. */
 function idsOfEmpty(field: string, { store, club, resource }: Filtered, after: number): Statement {

@@ -1,10 +1,14 @@
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import { columnValue } from '../../store/body.ts'
+import type { Connection } from '../../store/engine.ts'
 import { versionOfList } from '../../store/list-versions.ts'
 import { end, separator, start } from '../../store/page.ts'
 import { highestId, type ReadSome, readPage } from '../../store/read-page.ts'
 import type { Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
+import { subgroupsOf } from '../groups/subgroups.ts'
 import { onlyServed } from '../served.ts'
 import { includes, listVersionOf, type Versions } from '../versions.ts'
 import { type Condition, filledUp, recordId, updatedAt } from './conditions.ts'
@@ -49,13 +53,16 @@ export async function listRecords(
   known?: Versions,
 ): Promise<Listing> {
   const { limit, startingAfter } = query
-  const conditions = conditionsOf(resource, query)
   const served = resource.partial ? (records: Buffer) => servedPart(resource, records) : undefined
   return store.read(club, async (db) => {
+    // Read before the records, so that a version is never newer than they are.
+    const others: string[] = resource.partial ? ['partial'] : []
+    for (const list of listsBehind(query.filters)) others.push(await versionOfList(db, club, list))
     if (known) {
-      const version = listVersionOf(await versionOfList(db, club, resource))
+      const version = listVersionOf(await versionOfList(db, club, resource), ...others)
       if (includes(known, version)) return { version }
     }
+    const conditions = await conditionsOf(db, club, resource, query)
     const readSome: ReadSome =
       conditions.length === 0
         ? async (after, limit) => ({
@@ -64,20 +71,40 @@ export async function listRecords(
           })
         : readMatching(db, { store, club, resource, conditions })
     const { version, json } = await readPage(resource, { limit, startingAfter }, readSome, served)
-    return { version: listVersionOf(version), text: json }
+    return { version: listVersionOf(version, ...others), text: json }
   })
 }
 
-export const conditionsOf = (
+/** The other lists that filters depend on: with them, the list can change without a change to its own records. */
+const listsBehind = (filters: ListQuery['filters']) =>
+  filters.some(({ filter }) => filter.through) ? [member, group] : []
+
+/** The conditions of a list. Reads the subgroups of groups that it is filtered by. */
+export async function conditionsOf(
+  db: Connection,
+  club: number,
   resource: Resource,
   { ids, updatedSince, without = [], filters }: Pick<ListQuery, 'ids' | 'updatedSince' | 'without' | 'filters'>,
-): readonly Condition[] => [
-  // First, because no other condition finds so few candidates.
-  ...(ids === undefined ? [] : [{ field: recordId, compare: '=' as const, values: filledUp([...new Set(ids)]) }]),
-  ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, values: [updatedSince] }]),
-  ...without.map((field) => ({ field, compare: 'empty' as const, values: [] })),
-  ...filters.map(({ filter, values }) => conditionOf(resource, filter, values)),
-]
+): Promise<readonly Condition[]> {
+  const ofFilters: Condition[] = []
+  for (const { filter, values } of filters) {
+    const { field, through } = filter
+    const groups = through ? (values as readonly number[]) : []
+    const all = [...groups, ...(through ? await subgroupsOf({ db, club }, groups) : [])]
+    ofFilters.push(
+      through
+        ? { field, compare: 'through', through, values: filledUp([...new Set(all)]) }
+        : conditionOf(resource, filter, values),
+    )
+  }
+  return [
+    // First, because no other condition finds so few candidates.
+    ...(ids === undefined ? [] : [{ field: recordId, compare: '=' as const, values: filledUp([...new Set(ids)]) }]),
+    ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, values: [updatedSince] }]),
+    ...without.map((field) => ({ field, compare: 'empty' as const, values: [] })),
+    ...ofFilters,
+  ]
+}
 
 /** A value given twice, ignoring case, is searched only once. */
 function conditionOf(

@@ -15,7 +15,8 @@ export function readMatching(db: Connection, filtered: Filtered): ReadSome {
   const { conditions, resource } = filtered
   const [first, ...others] = conditions
   const indexed = conditions.filter((condition) => hasIndex(resource, condition))
-  if (first && others.length === 0 && indexed.length === 1 && isEquality(first) && !resource.hidesFormer)
+  const isInOrder = first && isEquality(first) && !first.through && !resource.hidesFormer
+  if (isInOrder && others.length === 0 && indexed.length === 1)
     return async (after, limit) => ({
       page: await db.page(recordsWith(first, filtered, { after, limit })),
       last: highestId,

@@ -35,8 +35,8 @@ export async function listSorted(
   order: Order,
   after: string | undefined,
 ): Promise<string> {
-  const filtered = { store, club, resource, conditions: conditionsOf(resource, query) }
   return store.read(club, async (db) => {
+    const filtered = { store, club, resource, conditions: await conditionsOf(db, club, resource, query) }
     const { ids, ...page } = await pageInOrder(db, filtered, order, { limit: query.limit, after })
     const { texts, cutAt } = await fittingTexts(db, club, resource, ids)
     const next = cutAt === undefined ? page.next : page.before(cutAt)

@@ -53,10 +53,10 @@ async function readPage(store: Store, { club }: Caller, resource: Resource, para
 
 async function countMatching(store: Store, { club }: Caller, resource: Resource, parameters: Parameters) {
   const query = listQueryOf(resource, parameters)
-  const filtered = { store, club, resource, conditions: conditionsOf(resource, query) }
   const after = query.startingAfter > 0 ? `${query.startingAfter}` : undefined
-  const { ids, next } = await store.read(club, (db) =>
-    pageInOrder(db, filtered, { isDescending: false }, { limit: mostWithId, after }),
-  )
+  const { ids, next } = await store.read(club, async (db) => {
+    const filtered = { store, club, resource, conditions: await conditionsOf(db, club, resource, query) }
+    return pageInOrder(db, filtered, { isDescending: false }, { limit: mostWithId, after })
+  })
   return JSON.stringify({ count: ids.length, has_more: next !== null })
 }

@@ -9,6 +9,7 @@ import { records as groups } from './groups.ts'
 import { records as kennismakers } from './kennismakers.ts'
 import { records as members } from './members.ts'
 import { records as news } from './news.ts'
+import { records as registrations } from './registrations.ts'
 import { records as reservations } from './reservations.ts'
 import { records as seasons } from './seasons.ts'
 import { records as tournaments } from './tournaments.ts'
@@ -27,4 +28,5 @@ export const recordsOf: { readonly [plural: string]: (club: DemoClub) => readonl
   news,
   facilities,
   reservations,
+  registrations,
 }

@@ -54,6 +54,9 @@ export const opponents = [
 
 const activitiesPerWeek = 3
 
+/** Registration opens eight weeks ahead. In each week, the activities share as many registrations as the three smallest have places. */
+const [weeksOpen, registrationsPerWeek] = [8, 36]
+
 /** Each match in a week has its own time, so that no two need the same field. */
 const kickOffs = ['09:30', '11:30', '13:30', '15:30']
 
@@ -92,10 +95,10 @@ function activitiesOf(monday: string, anchor: string) {
   )
   const others = random.shuffled(recurring).filter(([, , , , , place]) => place !== special[0]?.[5])
   const chosen = [...special, ...others].slice(0, activitiesPerWeek)
-  return chosen.map(([title, description, weekday, clock, minutes, facility, capacity, ...groups]) => {
+  const places = random.shuffled(chosen.flatMap(([, , , , , , capacity], i) => Array<number>(capacity).fill(i)))
+  const taken = monday < addDays(anchor, 7 * weeksOpen) ? places.slice(0, registrationsPerWeek) : []
+  return chosen.map(([title, description, weekday, clock, minutes, facility, capacity, ...groups], i) => {
     const day = addDays(monday, weekday)
-    // Registration opens two months ahead.
-    const share = day < addDays(anchor, 60) ? 0.4 + 0.6 * random.fraction() : 0
     return {
       title,
       ...placeInTime(day, clock, minutes),
@@ -105,7 +108,7 @@ function activitiesOf(monday: string, anchor: string) {
       facility_id: facilityId(facility),
       group_ids: groups.map(groupId),
       capacity,
-      registration_count: Math.floor(capacity * share),
+      registration_count: taken.filter((one) => one === i).length,
     }
   })
 }
