@@ -8,8 +8,8 @@ import { type Input, listQueryOf } from './input.ts'
 import { getRecord } from './lists/get.ts'
 import { listRecords } from './lists/list.ts'
 import { listChanges } from './lists/list-changes.ts'
+import { requireFilters, seenBy } from './lists/seen.ts'
 import { planners } from './planners.ts'
-import { requireFilters, seenBy } from './served.ts'
 import { answerWith } from './versions.ts'
 
 const executablesOf = memoize((operation: Operation) =>

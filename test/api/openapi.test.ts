@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
-import { resources } from '@kantine/contract/resources.ts'
+import { resources, servedResources } from '@kantine/contract/resources.ts'
 import { recordFields, schemaName } from '@kantine/contract/schemas.ts'
 import { servedContract } from '@kantine/contract/served.ts'
 import { specified, version } from '@kantine/contract/version.ts'
@@ -147,7 +147,7 @@ test('open points of the specification are marked, and one sentence explains the
 test('fields, operations and tags follow the order of the definitions', async () => {
   const document = await served('full')
   const { components, tags } = document
-  const collections = [...resources, changesOf(resources)]
+  const collections = [...servedResources(), changesOf(servedResources())]
   let count = 0
   for (const resource of collections) {
     const order = Object.keys(recordFields(resource))

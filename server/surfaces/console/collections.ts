@@ -117,9 +117,10 @@ function rulesOf(
 function filtersOf(resource: Resource) {
   // The application has no input for a flag.
   const shown = Object.entries(resource.filters ?? {}).filter(([name]) => parametersOf(resource)[name]?.type !== 'flag')
-  const own = shown.map(([name, { field, compare, label: own }]) => {
+  const own = shown.map(([name, { field, compare, through, label: own }]) => {
     const { type } = parametersOf(resource)[name] as Parameter
-    const { references, label } = resource.fields[field] as Field
+    const compared = through ? resourceOf(through.of)?.fields[through.by] : resource.fields[field]
+    const { references, label } = compared as Field
     const named = own ?? resourceOf(references)?.titleOfOne ?? label
     const described = { name, field, type, references: pluralOf(references) }
     if (compare !== '>=' && compare !== '<=') return { ...described, label: named }
