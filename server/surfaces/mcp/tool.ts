@@ -9,6 +9,7 @@ import type { Executable } from '../../operations/execute.ts'
 import type { Input } from '../../operations/input.ts'
 import type { Requirement } from '../../operations/may.ts'
 import type { Seal } from '../../seal.ts'
+import type { NameOf } from './tools/names.ts'
 
 export type Tool = {
   /** Such as `update_event`. If a tool is one operation on one resource, this is the operationId. */
@@ -83,8 +84,15 @@ export type WritingTool = Pick<Tool, 'name' | 'title' | 'description'> & {
   readonly resource: Resource
   /** The schema of its own arguments, without those that every such tool has. */
   readonly schema: Schema & { readonly properties: { readonly [name: string]: Schema } }
-  /** Builds the operation's body from the arguments, if they are not the body themselves. */
-  dataOf?(args: Arguments): unknown
+  /** The names that its arguments take in the place of ids, and those that the items and the data of a batch take. */
+  readonly names?: readonly NameOf[]
+  readonly itemNames?: { readonly own: readonly NameOf[]; readonly data: readonly NameOf[] }
+  /** Builds the operation's input from the arguments, if they are not its id and its body themselves. */
+  inputOf?(args: Arguments): Input
+  /** What runs in place of the operation on its resource, if anything else does for this body. */
+  inPlace?(operation: Operation, data: unknown): Executable | undefined
+  /** The scopes that every call needs besides the one for the operation. */
+  readonly further?: readonly Scope[]
   /** Whether a call can remove or end something, or which bodies do. The user must agree to such a call. */
   readonly destroys: boolean | ((data: unknown) => boolean)
   /** The result of a batch for the assistant, without values of records. */

@@ -12,10 +12,6 @@ export const fieldsSchema = (description: string): Schema => ({
   description,
 })
 
-/** The field names of each resource, for the assistant to choose from. */
-export const fieldNames = (resources: readonly Resource[]): string =>
-  `Fields besides id. ${resources.map((resource) => `${resource.plural}: ${fieldsOf(resource).join(' ')}`).join('; ')}.`
-
 const fieldsOf = (resource: Resource): string[] => Object.keys(recordFields(resource)).filter((name) => name !== 'id')
 
 /**

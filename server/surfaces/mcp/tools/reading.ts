@@ -54,7 +54,6 @@ export const having = (resources: readonly Resource[], operation: OperationName)
 export const resourceSchema = (resources: readonly Resource[]): Schema => ({
   type: 'string',
   enum: resources.map(({ plural }) => plural),
-  description: 'Which records.',
 })
 
 /**
