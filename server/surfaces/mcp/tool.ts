@@ -9,7 +9,6 @@ import type { Executable } from '../../operations/execute.ts'
 import type { Input } from '../../operations/input.ts'
 import type { Requirement } from '../../operations/may.ts'
 import type { Seal } from '../../seal.ts'
-import type { NameOf } from './tools/names.ts'
 
 export type Tool = {
   /** Such as `update_event`. If a tool is one operation on one resource, this is the operationId. */
@@ -75,6 +74,9 @@ export type Asking = {
 }
 
 export type Arguments = { readonly [name: string]: unknown }
+
+/** A name that stands for an id: `group_names` for `group_ids`. */
+export type NameOf = { readonly name: string; readonly id: string; readonly to: Resource; readonly several: boolean }
 
 /** A tool that writes: one operation on one resource. */
 export type WritingTool = Pick<Tool, 'name' | 'title' | 'description'> & {

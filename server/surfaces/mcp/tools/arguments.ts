@@ -12,6 +12,7 @@ import type { Arguments, ToolCall, WriteCall, WritingTool } from '../tool.ts'
 import { controlsOf } from './arguments-schema.ts'
 import { withIds } from './names.ts'
 import { valueWithoutMarks } from './outside-text.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 /**
  * Reads the call of a tool that writes. The fields of a record are left to the operation, which checks them for every surface.
@@ -47,15 +48,23 @@ async function withIdsInWrite(call: ToolCall, { names = [], itemNames }: Writing
   const { operations } = args
   if (!itemNames || !Array.isArray(operations) || operations.length > limits.batchItems) return args
   const items: unknown[] = []
+  const found = new Map<string, number>()
   for (const [at, item] of operations.entries()) {
-    items.push(isObject(item) ? await placed(`operations[${at}]`, () => itemWithIds(call, itemNames, item)) : item)
+    items.push(
+      isObject(item) ? await placed(`operations[${at}]`, () => itemWithIds(call, itemNames, item, found)) : item,
+    )
   }
   return { ...args, operations: items }
 }
 
-async function itemWithIds(call: ToolCall, { own, data }: NonNullable<WritingTool['itemNames']>, given: Arguments) {
-  const item = await withIds(call, own, given)
-  return isObject(item.data) ? { ...item, data: await withIds(call, data, item.data) } : item
+async function itemWithIds(
+  call: ToolCall,
+  { own, data }: NonNullable<WritingTool['itemNames']>,
+  given: Arguments,
+  found: Map<string, number>,
+) {
+  const item = await withIds(call, own, given, found)
+  return isObject(item.data) ? { ...item, data: await withIds(call, data, item.data, found) } : item
 }
 
 /** Says in which item of a batch an argument is wrong. */
@@ -162,7 +171,3 @@ function brokenRule(
 /** Whether a text has at most `most` characters. Splitting a megabyte to count them would delay other callers. */
 const hasAtMost = (most: number, text: string): boolean =>
   text.length <= most || (text.length <= 2 * most && [...text].length <= most)
-
-/** Rejects arguments, naming each and its rule. */
-export const wrongArguments = (faults: readonly { readonly parameter: string; readonly detail: string }[]): Refusal =>
-  new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })

@@ -1,4 +1,4 @@
-/** The preview of a batch in names: people recognise members and groups by those, and not by ids. */
+/** The preview of a batch in names: people recognise members and groups by these, and not by ids. */
 
 import { titleOf } from '@kantine/contract/resource.ts'
 import { group } from '@kantine/contract/resources/group.ts'
@@ -6,6 +6,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { listedRecords } from '../../../operations/lists/get.ts'
 import { mayRead } from '../../../operations/may.ts'
 import { isObject } from '../../../records/check.ts'
+import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
 import type { WriteCall } from '../tool.ts'
 import { titlesById } from './names.ts'
 import { OutsideText } from './outside-text.ts'
@@ -46,14 +47,13 @@ export async function batchInNames(call: WriteCall, results: object): Promise<ob
   const known = items.filter(({ id }) => stored.has(id))
   for (const { op, id, group_ids } of known) {
     const { name, group_ids: before } = stored.get(id) as { name: string; group_ids: readonly number[] }
-    const after = op === 'delete' ? [] : (group_ids ?? before)
-    const leaves = before.filter((one) => !after.includes(one))
-    const joins = after.filter((one) => !before.includes(one))
-    const stays = before.filter((one) => after.includes(one))
-    const row = [op, id, outside.cleaned(name), named(leaves), named(joins), named(stays)]
+    const [old, after] = [new Set(before), new Set(op === 'delete' ? [] : (group_ids ?? before))]
+    const moves = [old.difference(after), after.difference(old), old.intersection(after)]
+    const row = [op, id, outside.cleaned(name), ...moves.map((groups) => named([...groups]))]
     room -= JSON.stringify(row).length + 1
     if (room < 0) break
     rows.push(row)
+    await yieldToEventLoop()
   }
   if (rows.length === 0) return results
   const fields = ['op', 'id', 'name', 'leaves', 'joins', 'stays']

@@ -3,7 +3,7 @@ import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { recordFields, type Schema } from '@kantine/contract/schemas.ts'
 import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
-import { wrongArguments } from './arguments.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 export const fieldsSchema = (description: string): Schema => ({
   type: 'array',

@@ -9,11 +9,12 @@ import { type FreeHours, freeHours } from '../../../operations/facilities/free-h
 import { parsed } from '../../../operations/plan.ts'
 import { isDay } from '../../../records/time.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { readArguments, wrongArguments } from './arguments.ts'
+import { readArguments } from './arguments.ts'
 import { argumentsSchema } from './arguments-schema.ts'
 import { namesIn, withIds } from './names.ts'
 import { readingHints } from './reading.ts'
 import { jsonResult } from './results.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 const schema = argumentsSchema(
   {

@@ -5,12 +5,13 @@ import { execute } from '../../../operations/execute.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
 import type { Tool } from '../tool.ts'
-import { readArguments, wrongArguments } from './arguments.ts'
+import { readArguments } from './arguments.ts'
 import { argumentsSchema } from './arguments-schema.ts'
 import { recordResult } from './bounded.ts'
 import { chosenFields, fieldsSchema } from './fields.ts'
 import { namesIn, withNameFields, withNames } from './names.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 /** `get_record`: one record with all its fields, or the chosen ones. */
 export function getRecordTool(all: readonly Resource[]): Tool {

@@ -8,14 +8,17 @@ import { parametersOf } from '../../../operations/input.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
 import { isObject } from '../../../records/check.ts'
+import { printable } from '../../../refusal.ts'
+import { didYouMean } from '../../../suggest.ts'
 import type { Arguments, CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { readArguments, wrongArguments } from './arguments.ts'
+import { readArguments } from './arguments.ts'
 import { argumentsSchema } from './arguments-schema.ts'
 import { boundedRecord } from './bounded.ts'
 import { chosenFields, fieldsSchema } from './fields.ts'
 import { namedIn, namesIn, namesInFilters, withIds, withNameFields, withNames } from './names.ts'
 import { pageResult, pageSchemas } from './page.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 /** The maximum number of characters of one record on a page. */
 const mostOfRecord = 2_000
@@ -92,7 +95,20 @@ async function parametersFrom(
   const twice = Object.keys(others).find((name) => Object.hasOwn(given, name))
   if (twice !== undefined)
     throw wrongArguments([{ parameter: twice, detail: `${twice} is given twice: in filters, and beside them.` }])
-  return withIds(call, namesInFilters(resource), { ...others, ...given })
+  const all = { ...others, ...given }
+  const names = namesInFilters(resource)
+  const known = [...Object.keys(parametersOf(resource)), ...names.map(({ name }) => name)]
+  const unknown = Object.keys(all).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw wrongArguments(unknown.slice(0, mostFaults).map((name) => unknownFilter(name, known)))
+  return withIds(call, names, all)
+}
+
+/** Keeps messages readable when an assistant sends hundreds of unknown filters. */
+const mostFaults = 10
+
+function unknownFilter(name: string, known: readonly string[]) {
+  const parameter = printable(name) ?? ''
+  return { parameter, detail: `${parameter || 'A filter'} is unknown. ${didYouMean(name, known)}` }
 }
 
 /** The resources that a call names through the names of their records, which the caller has to be able to read too. */

@@ -18,9 +18,9 @@ import type { FieldValues } from '../../../store/body.ts'
 import { everyRecord } from '../../../store/records-in-parts.ts'
 import { wordsOf } from '../../../store/words.ts'
 import { beginningOf, quotable } from '../../../visible-text.ts'
-import type { Arguments, ToolCall } from '../tool.ts'
-import { wrongArguments } from './arguments.ts'
+import type { Arguments, NameOf, ToolCall } from '../tool.ts'
 import { OutsideText } from './outside-text.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 /** The resources whose records people know by name. */
 const known = ['group', 'member', 'season', 'facility']
@@ -28,9 +28,6 @@ const known = ['group', 'member', 'season', 'facility']
 const byName = new Map(
   resources.filter(({ name }) => known.includes(name)).map((resource) => [resource.name, resource]),
 )
-
-/** A name that stands for an id: `group_names` for `group_ids`. */
-export type NameOf = { readonly name: string; readonly id: string; readonly to: Resource; readonly several: boolean }
 
 const nameFor = (id: string) => id.replace(/_id(s?)$/, '_name$1')
 
@@ -128,12 +125,14 @@ export function namedIn(names: readonly NameOf[], given: unknown): readonly Reso
 /**
  * Arguments with ids in the place of names.
  *
+ * @param found the ids of names that are already known; calls with many names share it
  * @throws {Refusal} `insufficient_scope`; `bad_request`, if a name is unknown or ambiguous, or given together with its id
  */
 export async function withIds(
   call: Pick<ToolCall, 'context' | 'caller'>,
   names: readonly NameOf[],
   given: Arguments,
+  found = new Map<string, number>(),
 ): Promise<Arguments> {
   let args: { [name: string]: unknown } = { ...given }
   for (const one of names) {
@@ -141,12 +140,17 @@ export async function withIds(
     const { [one.name]: value, ...others } = args
     if ((value ?? null) !== null && (args[one.id] ?? null) !== null)
       throw wrongName(one.name, `cannot be given together with ${one.id}. Give one of them.`)
-    args = { ...others, [one.id]: value === null ? null : await idsOf(call, one, value) }
+    args = { ...others, [one.id]: value === null ? null : await idsOf(call, one, value, found) }
   }
   return args
 }
 
-async function idsOf(call: Pick<ToolCall, 'context' | 'caller'>, one: NameOf, value: unknown): Promise<unknown> {
+async function idsOf(
+  call: Pick<ToolCall, 'context' | 'caller'>,
+  one: NameOf,
+  value: unknown,
+  found: Map<string, number>,
+): Promise<unknown> {
   const { name, several } = one
   const texts = [value].flat()
   const rule = several ? `must be at most ${limits.filterValues} names` : 'must be a name, as the record has it'
@@ -154,7 +158,12 @@ async function idsOf(call: Pick<ToolCall, 'context' | 'caller'>, one: NameOf, va
   if (!areNames || texts.length > (several ? limits.filterValues : 1) || (!several && Array.isArray(value)))
     throw wrongName(name, `${rule}.`)
   const ids: number[] = []
-  for (const text of texts as string[]) ids.push(await idNamed(call, one, text))
+  for (const text of texts as string[]) {
+    const key = `${one.to.name} ${text}`
+    const id = found.get(key) ?? (await idNamed(call, one, text))
+    found.set(key, id)
+    ids.push(id)
+  }
   return several ? [...new Set(ids)] : ids[0]
 }
 

@@ -6,11 +6,11 @@ import { operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { wrongArguments } from './arguments.ts'
 import { argumentsSchema } from './arguments-schema.ts'
 import { namesIn } from './names.ts'
 import { fittingItems } from './results.ts'
 import { writingTool } from './writing.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 const { bulk } = operations
 const { group_id, date } = attendance.fields

@@ -8,12 +8,13 @@ import { search } from '../../../operations/lists/search.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { readArguments, wrongArguments } from './arguments.ts'
+import { readArguments } from './arguments.ts'
 import { argumentsSchema } from './arguments-schema.ts'
 import { aboutCut, boundedRecord } from './bounded.ts'
 import { OutsideText } from './outside-text.ts'
 import { having, readingTool, requireResource, resourceSchema } from './reading.ts'
 import { fits, structuredResult } from './results.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 const text: Schema = { type: 'string' }
 
