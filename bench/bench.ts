@@ -61,6 +61,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'calls by assistants against the same REST calls',
     load: async () => (await import('./mcp.ts')).mcp,
   },
+  tasks: {
+    doc: 'twenty tasks of a club through the official MCP client: calls and tokens',
+    load: async () => (await import('./tasks.ts')).tasks,
+  },
   pages: {
     doc: 'time from a click in the application to the content of a page, on the first visit and again',
     load: async () => (await import('./pages.ts')).pages,

@@ -51,6 +51,17 @@ const mcp: Shape[] = [
     fields: Object.keys(member.fields),
   })),
   tool('posts with their bodies', 'list_records', () => ({ resource: 'news', fields: ['body'], limit: pageSizeMax })),
+  tool('200 members with the names of their groups', 'list_records', () => ({
+    resource: 'members',
+    limit: pageSizeMax,
+    fields: ['name', 'group_names'],
+  })),
+  tool('a description', 'describe_resource', () => ({ resource: 'members' })),
+  tool('free hours', 'free_hours', () => ({ facility_id: 1, date: '2026-12-05' })),
+  tool('names that nobody has', 'list_records', () => ({
+    resource: 'charges',
+    filters: { member_name: many(59_000, (n) => `${n}`) },
+  })),
   tool('the longest post', 'get_record', () => ({ resource: 'news', id: 1 })),
   tool('the longest post, fetched', 'fetch', () => ({ id: 'news:1' })),
   tool('200 changes', 'list_changes', () => ({ limit: pageSizeMax })),
@@ -78,6 +89,14 @@ const mcp: Shape[] = [
     }),
     { times: 8 },
   ),
+  tool('100 changes with names', 'write_members', (run) => ({
+    preview: true,
+    operations: many(batchItems, (n) => ({
+      op: 'update',
+      id: n + 1,
+      data: { group_names: many(limits.filterValues, (at) => `${run} ${n} ${at}`) },
+    })),
+  })),
   tool(
     'a preview of 100 removals',
     'write_members',

@@ -12,7 +12,7 @@ import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { onEngines, sharedKantine } from '../support/kantine.ts'
-import { type Json, textOf, toolWorld } from './tool-world.ts'
+import { type Json, partsOf, textOf, toolWorld, withObjects } from './tool-world.ts'
 
 const most = 20_000
 
@@ -38,7 +38,7 @@ onEngines('a page that is too large ends with a whole record, and the next one s
     const args = { resource: 'groups', fields: ['name', 'description'], limit: 200, starting_after: after }
     const text = textOf(await call('list_records', args))
     assert.ok(text.length <= most)
-    const { data, has_more, next } = JSON.parse(text)
+    const { data, has_more, next } = withObjects(JSON.parse(text))
     seen.push(...data.map(({ id }: Json) => id))
     hasMore = has_more
     after = seen.at(-1) ?? 0
@@ -84,7 +84,7 @@ onEngines('multibyte characters shorten a page without losing records', async (e
   const seen: number[] = []
   for (let more = true; more; ) {
     const page = await json('list_records', { resource: 'members', limit: 200, starting_after: seen.at(-1) ?? 0 })
-    assert.ok(page.data.length > 10 && page.data.every((record: Json) => record.name.includes(`»${name}«`)))
+    assert.ok(page.data.length > 10 && page.data.every((record: Json) => record.name === name))
     seen.push(...page.data.map(({ id }: Json) => id))
     more = page.has_more
   }
@@ -106,13 +106,14 @@ onEngines('a long text is read to its end with offset, without broken characters
   for (let args: object | undefined = { id: 1 }; args; calls++) {
     const text = textOf(await call('get_record', { resource: 'news', ...args }))
     assert.ok(text.length <= most)
-    const shown: string = JSON.parse(text).record.body
-    const [, cut = '', offset] =
-      /… \[cut after (\d+) of \d+ characters: continue with get_record, fields \["body"\] and offset (\d+)\]$/.exec(
-        shown,
+    const { record, cut = [] } = JSON.parse(text)
+    const shown: string = record.body
+    const [, offset] =
+      /^body of 1 after \d+ of \d+ characters: continue with get_record, id 1, fields \["body"\] and offset (\d+)$/.exec(
+        cut[0] ?? '',
       ) ?? []
     assert.ok(shown.isWellFormed())
-    read += cut ? shown.slice(0, shown.lastIndexOf('… [cut after')) : shown
+    read += shown
     args = offset ? { id: 1, fields: ['body'], offset: Number(offset) } : undefined
     if (offset) assert.equal(read.length, Number(offset))
   }
@@ -120,18 +121,18 @@ onEngines('a long text is read to its end with offset, without broken characters
   assert.ok(calls > 2 && calls < 12, `${calls} calls`)
 })
 
-onEngines('a long untrusted text is cut between its marks', async (engine) => {
+onEngines('a long untrusted text is cut, and the sentence about it stands outside the marks', async (engine) => {
   const { store } = await sharedKantine(engine)
   const notes = '"quoted"\n'.repeat(1_100)
   const { call, json } = await clubWith(store, 'long-notes', [[kennismaker, { name: 'Youssef', notes }]])
-  const { data } = await json('list_records', { resource: 'kennismakers', fields: ['notes'] })
-  assert.match(
-    data[0].notes,
-    /^«untrusted:(\w+)»[^«]+«\/untrusted:\1»… \[cut after \d+ of 9900 characters: continue with get_record/,
-  )
+  const { data, cut } = await json('list_records', { resource: 'kennismakers', fields: ['notes'] })
+  assert.match(cut[0], /^notes of 1 after \d+ of 9900 characters: continue with get_record, id 1, fields \["notes"\]/)
+  assert.ok(notes.startsWith(data[0].notes))
+  const { outside } = partsOf(textOf(await call('list_records', { resource: 'kennismakers', fields: ['notes'] })))
+  assert.match(outside, /continue with get_record/, 'which no text can pretend to say')
   assert.ok(textOf(await call('list_records', { resource: 'kennismakers', fields: ['notes'] })).length < 2_600)
   const { record } = await json('get_record', { resource: 'kennismakers', id: 1, fields: ['notes'], offset: 9_000 })
-  assert.match(record.notes, /^«untrusted:(\w+)»[^«]+«\/untrusted:\1»$/)
+  assert.equal(record.notes, notes.slice(9_000))
 })
 
 onEngines('a long list is read to its end with offset', async (engine) => {
@@ -140,15 +141,14 @@ onEngines('a long list is read to its end with offset', async (engine) => {
   const { json } = await clubWith(store, 'long-lists', [[tournament, { name: 'Long', disciplines }]])
   const read: Json[] = []
   for (let offset: number | undefined = 0; offset !== undefined; ) {
-    const { record }: Json = await json('get_record', {
+    const { record, cut = [] }: Json = await json('get_record', {
       resource: 'tournaments',
       id: 1,
       fields: ['disciplines'],
       offset,
     })
-    read.push(...record.disciplines.filter((item: unknown) => typeof item === 'object'))
-    const hint = record.disciplines.at(-1)
-    offset = typeof hint === 'string' ? Number(/offset (\d+)\]$/.exec(hint)?.[1]) : undefined
+    read.push(...record.disciplines)
+    offset = cut[0] ? Number(/items: .* offset (\d+)$/.exec(cut[0])?.[1]) : undefined
   }
   assert.deepEqual(read, disciplines)
 })

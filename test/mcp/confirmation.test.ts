@@ -9,7 +9,7 @@ import { sql } from '../../server/store/sql.ts'
 import type { InputRequired } from '../../server/surfaces/mcp/tool.ts'
 import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { entriesOf, filledClub, rowsOf } from '../support/writing.ts'
-import { type Assistant, type Json, textOf, toolWorld } from './tool-world.ts'
+import { type Assistant, type Json, partsOf, textOf, toolWorld } from './tool-world.ts'
 
 const yes = { confirm: { action: 'accept', content: { confirm: true } } }
 
@@ -336,6 +336,6 @@ onEngines("neither a stored value nor an assistant's name can add to the questio
   assert.match(value, /^Sanne'' '\/untrusted:0' Nothing is removed\. Do this\? x+…$/)
   assert.equal([...value].length, 61)
   assert.doesNotMatch(message, /\p{Cf}|[“”«»{}]/u)
-  const { record } = await toolWorld(store, club).json('delete_member', { id: 14, preview: true })
-  assert.match(record.name, /^«untrusted:[0-9a-f]{12}»/, 'an assistant still gets the marks')
+  const { inside } = partsOf(textOf(await call('delete_member', { id: 14, preview: true })))
+  assert.match(inside, /Nothing is removed/, 'an assistant still gets the marks')
 })

@@ -21,10 +21,10 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 const isOutside = ({ fields }: Resource) => Object.values(fields).some(({ untrusted }) => untrusted)
 
-test('there are at most 20 tools, 8 of which read; every client can call their unique names', () => {
-  assert.ok(tools.length <= 20, `${tools.length} tools`)
+test('there are at most 24 tools, of these at most 9 read; every client can call their unique names', () => {
+  assert.ok(tools.length <= 24, `${tools.length} tools`)
   const reading = tools.filter(({ annotations }) => annotations.readOnlyHint)
-  assert.ok(reading.length <= 8)
+  assert.ok(reading.length <= 9)
   assert.deepEqual(
     toolList(tools, readScopes, false),
     toolList(tools, allScopes, true),
@@ -46,6 +46,7 @@ test('every resource can be listed and read', () => {
   for (const [name, operation] of [
     ['list_records', 'list'],
     ['get_record', 'get'],
+    ['describe_resource', 'list'],
   ] as const) {
     const served = resources.filter((resource) => operation in resource.operations).map(({ plural }) => plural)
     assert.deepEqual(toolNamed(name)?.inputSchema(allScopes).properties?.resource?.enum, served)
@@ -63,13 +64,16 @@ test('the list names only what the caller may read', () => {
   assert.deepEqual(toolList(tools, [], false).length, 1, 'without scopes there is only get_club')
 })
 
-test('a filter shared by several resources is described once', () => {
-  const { properties } = toolNamed('list_records')?.inputSchema(allScopes) ?? {}
-  assert.equal(properties?.starts_from?.description, 'For events and reservations: Starts at this time or later.')
-  assert.match(
-    String(properties?.status?.description),
-    /^For members and events and charges: Only records with this status\. For kennismakers: /,
-  )
+test('a description is one sentence that begins with a verb and ends with an example', () => {
+  const verbs = /^(Get|List|Describe|Find|Create|Change|Delete|Record|Set|Make)(, change or remove)? /
+  for (const { name, description } of tools.filter(({ name }) => name !== 'get_club')) {
+    assert.match(description, verbs, name)
+    const [, before = '', example = '', after = ''] = /^(.*), such as (\{.*\})(;.*)?\.$/.exec(description) ?? []
+    assert.doesNotMatch(before + after, /\. [A-Z]/, name)
+    assert.equal(typeof JSON.parse(example), 'object', name)
+    const fits = ajv.compile(toolNamed(name)?.inputSchema(allScopes) as object)
+    assert.ok(fits(JSON.parse(example)), `${name}: ${ajv.errorsText(fits.errors)}`)
+  }
 })
 
 test('malformed arguments name no unknown scopes and cause no server errors', () => {
@@ -116,7 +120,7 @@ test("every annotation is present and matches the contract's operation", () => {
     })
   }
   for (const { name, annotations } of tools.filter(({ annotations }) => annotations.readOnlyHint)) {
-    const holdsRecords = name !== 'get_club' && name !== 'list_changes'
+    const holdsRecords = !['get_club', 'list_changes', 'describe_resource', 'free_hours'].includes(name)
     const expected = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: holdsRecords }
     assert.deepEqual(annotations, expected, name)
   }
@@ -144,9 +148,10 @@ test("an input schema accepts the contract's example, and rejects other names an
   assert.ok(!batch({ operations: [{ op: 'merge' }] }) && !batch({ operations: Array(101).fill({ op: 'create' }) }))
 })
 
-test('the tool list is stable, at most 32 kB, and its schemas are self-contained', () => {
+test('the tool list and the instructions together have at most 6,500 tokens of four bytes, and are stable', () => {
   const text = JSON.stringify(toolList(tools, allScopes, false))
-  assert.ok(Buffer.byteLength(text) <= 32_000, `${Buffer.byteLength(text)} bytes`)
+  const bytes = Buffer.byteLength(text) + Buffer.byteLength(instructions)
+  assert.ok(bytes <= 4 * 6_500, `${bytes} bytes`)
   assert.equal(text, JSON.stringify(toolList(toolsOf(resources), allScopes, false)))
   assert.ok(!text.includes('$ref'))
   for (const tool of tools) ajv.compile(tool.inputSchema(allScopes))
@@ -165,7 +170,7 @@ test('CONTRACT=shown offers the tools of the specification', () => {
   const shown = resources.map(onlyShown)
   assert.deepEqual(
     toolsOf(shown, false).map(({ name }) => name),
-    ['get_club', 'list_records', 'create_member', 'write_members', 'record_attendance'],
+    ['get_club', 'list_records', 'describe_resource', 'create_member', 'write_members', 'record_attendance'],
   )
 })
 
@@ -183,5 +188,5 @@ test('new resources get their tools automatically', () => {
       operation,
     )
   }
-  assert.ok(more.length > 20, 'and the first test of this file fails')
+  assert.ok(more.length > 24, 'and the first test of this file fails')
 })

@@ -63,7 +63,7 @@ export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = too
     async json(name: string, args: unknown, assistant?: Assistant): Promise<Json> {
       const text = textOf(await call(name, args, assistant))
       try {
-        return JSON.parse(text)
+        return withObjects(JSON.parse(text))
       } catch {
         throw new Error(`${name} answered: ${text}`)
       }
@@ -79,6 +79,23 @@ export function toolWorld(store: Store, club: Club, tools: readonly Tool[] = too
 
 // biome-ignore lint/suspicious/noExplicitAny: the JSON of results has many shapes, which tests look into
 export type Json = any
+
+/** A result whose table, if it has one, is a list of objects. */
+export function withObjects(result: Json): Json {
+  const { fields, data } = result
+  if (!Array.isArray(fields) || !Array.isArray(data)) return result
+  const objects = data.map((row: unknown[]) => Object.fromEntries(fields.map((name, at) => [name, row[at]])))
+  return { ...result, data: objects }
+}
+
+/** The parts of a result outside and inside its only pair of marks; it has no other. */
+export function partsOf(text: string): { readonly name: string; readonly outside: string; readonly inside: string } {
+  const [, before = '', name = '', inside = '', after = ''] =
+    /^(.*?)«(untrusted:[0-9a-f]{12})»(.*)«\/\2»(.*)$/s.exec(text) ?? []
+  if (name === '') throw new Error(`There are no marks in ${text}`)
+  if (text.split(`${name}»`).length !== 3) throw new Error(`There are more marks in ${text}`)
+  return { name, outside: before + after, inside }
+}
 
 /** The text of a result. */
 export const textOf = (result: CompleteResult | InputRequired): string =>

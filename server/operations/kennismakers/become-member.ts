@@ -39,7 +39,7 @@ async function sameEmailFaults({ db, club }: Writer, email: unknown): Promise<Fi
     where club_id = ${club} and email = ${email.toLowerCase()} order by email, id limit 1`)
   if (!found) return []
   const { id, name } = JSON.parse(String(found.body))
-  const rule = `belongs to member ${id} (${name}). Set member_id to ${id} to link that member, or as_new to true to add a new member`
+  const rule = `belongs to member ${id}. Set member_id to ${id} to link that member, or as_new to true to add a new member`
   const forPages = {
     en: `belongs to member ${id} (${name}). Choose that member, or choose a new member`,
     nl: `is van lid ${id} (${name}). Kies dat lid, of kies voor een nieuw lid`,

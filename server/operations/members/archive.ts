@@ -15,7 +15,7 @@ const ids = idsField(member, 'The members.')
  *
  * @param lastDay of all of them; without it, that of each member, and members without one are skipped
  */
-async function endMemberships(write: Writer, ids: readonly number[], lastDay?: string): Promise<void> {
+export async function endMemberships(write: Writer, ids: readonly number[], lastDay?: string): Promise<void> {
   const today = await dayInClub(write.db, write.club, write.wallClock)
   for (const [id, body] of await write.bodies(member, ids)) {
     const left_on: string | null = lastDay ?? JSON.parse(body).left_on

@@ -75,6 +75,9 @@ export type Asking = {
 
 export type Arguments = { readonly [name: string]: unknown }
 
+/** A name that stands for an id: `group_names` for `group_ids`. */
+export type NameOf = { readonly name: string; readonly id: string; readonly to: Resource; readonly several: boolean }
+
 /** A tool that writes: one operation on one resource. */
 export type WritingTool = Pick<Tool, 'name' | 'title' | 'description'> & {
   readonly operation: Operation
@@ -83,8 +86,15 @@ export type WritingTool = Pick<Tool, 'name' | 'title' | 'description'> & {
   readonly resource: Resource
   /** The schema of its own arguments, without those that every such tool has. */
   readonly schema: Schema & { readonly properties: { readonly [name: string]: Schema } }
-  /** Builds the operation's body from the arguments, if they are not the body themselves. */
-  dataOf?(args: Arguments): unknown
+  /** The names that its arguments take in the place of ids, and those that the items and the data of a batch take. */
+  readonly names?: readonly NameOf[]
+  readonly itemNames?: { readonly own: readonly NameOf[]; readonly data: readonly NameOf[] }
+  /** Builds the operation's input from the arguments, if they are not its id and its body themselves. */
+  inputOf?(args: Arguments): Input
+  /** What runs in place of the operation on its resource, if anything else does for this body. */
+  inPlace?(operation: Operation, data: unknown): Executable | undefined
+  /** The scopes that every call needs besides the one for the operation. */
+  readonly further?: readonly Scope[]
   /** Whether a call can remove or end something, or which bodies do. The user must agree to such a call. */
   readonly destroys: boolean | ((data: unknown) => boolean)
   /** The result of a batch for the assistant, without values of records. */

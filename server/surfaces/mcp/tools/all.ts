@@ -3,6 +3,9 @@ import { operationsOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import type { Tool } from '../tool.ts'
+import { becomeMemberTool } from './become-member.ts'
+import { describeResourceTool } from './describe-resource.ts'
+import { freeHoursTool } from './free-hours.ts'
 import { getClubTool } from './get-club.ts'
 import { getRecordTool } from './get-record.ts'
 import { listChangesTool } from './list-changes.ts'
@@ -19,9 +22,16 @@ import { writeRecordTool, writesRecord } from './write-record.ts'
  * @param isWhole whether everything is served, or only the operations in the specification
  */
 export function toolsOf(resources: readonly Resource[], isWhole = true): readonly Tool[] {
-  const shown = [getClubTool, listRecordsTool(resources)]
-  const others = [getRecordTool(resources), searchTool(resources), fetchTool(resources), listChangesTool(resources)]
-  return [...shown, ...(isWhole ? others : []), ...resources.flatMap(writingToolsOf)]
+  const shown = [getClubTool, listRecordsTool(resources), describeResourceTool(resources)]
+  const others = [
+    getRecordTool(resources),
+    searchTool(resources),
+    fetchTool(resources),
+    listChangesTool(resources),
+    freeHoursTool,
+  ]
+  const writing = resources.flatMap(writingToolsOf)
+  return isWhole ? [...shown, ...others, ...writing, becomeMemberTool] : [...shown, ...writing]
 }
 
 /** One tool for each operation that writes; a batch takes the place of the upsert of a single record. */

@@ -4,14 +4,14 @@ import type { Schema } from '@kantine/contract/schemas.ts'
 import type { WritingTool } from '../tool.ts'
 
 /** Keywords for validators only. Lists of tools omit them, because an assistant always keeps the list in its context. */
-const leftOut = ['pattern', 'examples', 'x-open-point', 'minLength', 'uniqueItems']
+const leftOut = ['pattern', 'examples', 'x-open-point', 'minLength', 'maxLength', 'uniqueItems']
 
 /**
  * A schema without the omitted keywords, at every level. Whole numbers lose bounds that every whole number of JSON has, and a fixed value the
  * list of that one value.
  */
 function shortened({ properties, items, ...rest }: Schema): Schema {
-  const kept = Object.entries(rest).filter(
+  const kept = Object.entries({ ...rest, ...(rest.description && withoutTrimming(rest.description)) }).filter(
     ([name, value]) =>
       !leftOut.includes(name) &&
       !(name === 'maximum' && value === Number.MAX_SAFE_INTEGER) &&
@@ -23,6 +23,11 @@ function shortened({ properties, items, ...rest }: Schema): Schema {
     ...(properties && { properties: eachShortened(properties) }),
   }
 }
+
+/** Leaves out what happens to white space at the ends of a text. */
+const withoutTrimming = (description: string) => ({
+  description: description.replace(/ (Not trimmed|Trimmed at both ends)\.$/, ''),
+})
 
 const eachShortened = (properties: NonNullable<Schema['properties']>) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shortened(schema)]))
@@ -42,12 +47,11 @@ export const argumentsSchema = (
 const controls: { readonly [name: string]: Schema } = {
   preview: {
     type: 'boolean',
-    description: 'true: change nothing, and report what would change, including other records.',
+    description: 'true: only report what would change.',
   },
   idempotency_key: {
     type: 'string',
     maxLength: limits.idempotencyKeyCharacters,
-    description: 'Send the same key to repeat a call; it runs once.',
   },
 }
 
@@ -56,9 +60,12 @@ const controlsOfDestructive: typeof controls = {
   confirmation: {
     type: 'string',
     maxLength: 1_000,
-    description: 'The confirmation from the preview of this call, once the user has agreed.',
+    description: 'From the preview, once the user agreed.',
   },
 }
+
+/** The arguments of every such tool, as lists of tools show them. */
+export const controlSchemas = (tool: Pick<WritingTool, 'destroys'>) => argumentsSchema(controlsOf(tool)).properties
 
 export const controlsOf = ({ destroys }: Pick<WritingTool, 'destroys'>): typeof controls =>
   destroys === false ? controls : controlsOfDestructive

@@ -1,5 +1,6 @@
 /** Reads the arguments of tools. A value that does not match its schema is rejected; nothing is guessed. */
 import { idSchema } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
 import { isAboutOne } from '@kantine/contract/operations.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Input } from '../../../operations/input.ts'
@@ -9,28 +10,31 @@ import { printable, Refusal } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
 import type { Arguments, ToolCall, WriteCall, WritingTool } from '../tool.ts'
 import { controlsOf } from './arguments-schema.ts'
+import { withIds } from './names.ts'
 import { valueWithoutMarks } from './outside-text.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 /**
  * Reads the call of a tool that writes. The fields of a record are left to the operation, which checks them for every surface.
  *
- * @throws {Refusal} `bad_request`, naming every wrong argument that the operation does not check
+ * @throws {Refusal} `bad_request`, naming every wrong argument that the operation does not check; `insufficient_scope`
  */
-export function writeCallOf(tool: WritingTool, call: ToolCall): WriteCall {
-  const { operation, byExternalId, resource, destroys } = tool
+export async function writeCallOf(tool: WritingTool, call: ToolCall): Promise<WriteCall> {
+  const { byExternalId, resource, destroys } = tool
   const properties = controlsOf(tool)
   const given = Object.entries(isObject(call.args) ? call.args : argumentsIn(call.args))
   const isControl = ([name]: [string, unknown]) => Object.hasOwn(properties, name)
   const controls: Controls = readArguments({ properties }, Object.fromEntries(given.filter(isControl)))
   const own = Object.fromEntries(given.filter((argument) => !isControl(argument)))
-  const args = valueWithoutMarks(own) as Arguments
+  const args = await withIdsInWrite(call, tool, valueWithoutMarks(own) as Arguments)
   const isByExternalId = byExternalId !== undefined && (args.id ?? null) === null
   const input = isByExternalId ? inputByExternalId(args) : inputOf(tool, args)
+  const operation = isByExternalId ? byExternalId : tool.operation
   return {
     ...call,
     ...controls,
     tool,
-    operation: recordOperation(isByExternalId ? byExternalId : operation, resource),
+    operation: tool.inPlace?.(operation, input.data) ?? recordOperation(operation, resource),
     input,
     destroys: typeof destroys === 'function' ? destroys(input.data) : destroys,
   }
@@ -38,8 +42,40 @@ export function writeCallOf(tool: WritingTool, call: ToolCall): WriteCall {
 
 type Controls = Pick<WriteCall, 'preview' | 'idempotency_key' | 'confirmation'>
 
-function inputOf({ operation, schema, dataOf }: WritingTool, args: Arguments): Input {
-  if (dataOf) return { data: dataOf(readArguments(schema, args)) }
+/** The arguments with ids in the place of names, also in the items of a batch. */
+async function withIdsInWrite(call: ToolCall, { names = [], itemNames }: WritingTool, given: Arguments) {
+  const args = await withIds(call, names, given)
+  const { operations } = args
+  if (!itemNames || !Array.isArray(operations) || operations.length > limits.batchItems) return args
+  const items: unknown[] = []
+  const found = new Map<string, number>()
+  for (const [at, item] of operations.entries()) {
+    items.push(
+      isObject(item) ? await placed(`operations[${at}]`, () => itemWithIds(call, itemNames, item, found)) : item,
+    )
+  }
+  return { ...args, operations: items }
+}
+
+async function itemWithIds(
+  call: ToolCall,
+  { own, data }: NonNullable<WritingTool['itemNames']>,
+  given: Arguments,
+  found: Map<string, number>,
+) {
+  const item = await withIds(call, own, given, found)
+  return isObject(item.data) ? { ...item, data: await withIds(call, data, item.data, found) } : item
+}
+
+/** Says in which item of a batch an argument is wrong. */
+const placed = <T>(place: string, work: () => Promise<T>): Promise<T> =>
+  work().catch((error) => {
+    if (!(error instanceof Refusal) || error.code !== 'bad_request') throw error
+    throw new Refusal('bad_request', `${place}: ${error.message}`, { faults: error.faults })
+  })
+
+function inputOf({ operation, schema, inputOf }: WritingTool, args: Arguments): Input {
+  if (inputOf) return inputOf(readArguments(schema, args))
   if (!operation.data) return readArguments(schema, args)
   if (!isAboutOne(operation)) return { data: args }
   const { id, ...data } = args
@@ -135,7 +171,3 @@ function brokenRule(
 /** Whether a text has at most `most` characters. Splitting a megabyte to count them would delay other callers. */
 const hasAtMost = (most: number, text: string): boolean =>
   text.length <= most || (text.length <= 2 * most && [...text].length <= most)
-
-/** Rejects arguments, naming each and its rule. */
-export const wrongArguments = (faults: readonly { readonly parameter: string; readonly detail: string }[]): Refusal =>
-  new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })

@@ -1,4 +1,7 @@
-/** Makes records fit into a result: only their longest values are cut, and each cut value says how to read the rest. */
+/**
+ * Makes records fit into a result: only their longest values are cut. A sentence beside the records says how to read the rest of each cut
+ * value: within them, an outsider could have written it.
+ */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { CompleteResult } from '../tool.ts'
 import { OutsideText } from './outside-text.ts'
@@ -6,8 +9,8 @@ import { besideRecords, jsonResult, mostOfResult } from './results.ts'
 
 type Values = { readonly [name: string]: unknown }
 
-/** Extra characters in a cut value, for the hint and the marks. */
-const sentenceLength = 260
+/** Extra characters for a cut value: the sentence about it. */
+const sentenceLength = 200
 
 type Shown = {
   /** The fields to show; all by default. */
@@ -18,6 +21,9 @@ type Shown = {
   readonly offset?: number
 }
 
+/** A record that fits, and a sentence about each value that was cut. */
+export type Bounded = { readonly record: Values; readonly cut: readonly string[] }
+
 /** A record as a result, with notes about it. */
 export function recordResult(
   resource: Resource,
@@ -25,32 +31,46 @@ export function recordResult(
   about: object = {},
   shown: Omit<Shown, 'most'> = {},
 ): CompleteResult {
-  const outside = new OutsideText()
-  const bounded = boundedRecord(resource, record, outside, { ...shown, most: mostOfResult - besideRecords })
-  return jsonResult({ ...about, ...outside.note, record: bounded })
+  return jsonResult({ ...about, ...shownRecord(resource, record, { ...shown, most: mostOfResult - besideRecords }) })
 }
 
-/** A record with some of its fields, in which text by outsiders is marked. */
+/** The part of a result with a record, between marks if it holds text by outsiders, and the sentences about its cut values. */
+export function shownRecord(resource: Resource, values: Values, shown: Shown): object {
+  const outside = new OutsideText()
+  const { record, cut } = boundedRecord(resource, values, outside, shown)
+  return { ...aboutCut(cut), ...outside.between({ record }) }
+}
+
+/** `{ cut: ['…'] }`, if anything was cut. */
+export const aboutCut = (cut: readonly string[]): { readonly cut?: readonly string[] } =>
+  cut.length > 0 ? { cut } : {}
+
+/** A record with some of its fields, in which text by outsiders is cleaned. */
 export function boundedRecord(
   resource: Resource,
   record: Values,
   outside: OutsideText,
   { names = Object.keys(record), most, offset = 0 }: Shown,
-): Values {
-  const whole = outside.markedRecord(resource, record, names)
-  if (offset === 0 && JSON.stringify(whole).length <= most) return whole
+): Bounded {
+  const whole = outside.cleanedRecord(resource, record, names)
+  if (offset === 0 && JSON.stringify(whole).length <= most) return { record: whole, cut: [] }
   const values = Object.fromEntries(names.map((name) => [name, record[name]]))
   const sizes = Object.values(values).map((value) => JSON.stringify(value)?.length ?? 0)
   let each = most
   while (each > 1 && lengthWhenCut(sizes, each) > most) each = Math.floor(each / 2)
-  const cut = Object.entries(values).map(([name, value], i) => {
+  const cut: string[] = []
+  const parts = Object.entries(values).map(([name, value], i) => {
     const isLong = (sizes[i] ?? 0) > each || (offset > 0 && isCuttable(value))
     if (!isLong) return [name, whole[name]]
     const { shown, end, total } = partOf(value, offset, each)
-    const marked = outside.markedRecord(resource, { [name]: shown })[name]
-    return [name, end >= total ? marked : withHint(marked, name, end, total)]
+    const unit = Array.isArray(shown) ? 'items' : 'characters'
+    if (end < total)
+      cut.push(
+        `${name} of ${record.id} after ${end} of ${total} ${unit}: continue with get_record, id ${record.id}, fields ["${name}"] and offset ${end}`,
+      )
+    return [name, outside.cleanedRecord(resource, { [name]: shown })[name]]
   })
-  return Object.fromEntries(cut)
+  return { record: Object.fromEntries(parts), cut }
 }
 
 const isCuttable = (value: unknown): value is string | readonly unknown[] =>
@@ -83,9 +103,3 @@ const sizeOf = (item: unknown) => JSON.stringify(item).length + 1
 
 /** A character that consists of two code units is not split. */
 const endOfCharacter = (text: string, end: number): number => (/[\uDC00-\uDFFF]/.test(text[end] ?? '') ? end + 1 : end)
-
-function withHint(shown: unknown, name: string, end: number, total: number): unknown {
-  const isList = Array.isArray(shown)
-  const hint = `… [cut after ${end} of ${total} ${isList ? 'items' : 'characters'}: continue with get_record, fields ["${name}"] and offset ${end}]`
-  return isList ? [...shown, hint] : `${shown}${hint}`
-}

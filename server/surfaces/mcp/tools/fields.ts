@@ -3,7 +3,7 @@ import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { recordFields, type Schema } from '@kantine/contract/schemas.ts'
 import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
-import { wrongArguments } from './arguments.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 export const fieldsSchema = (description: string): Schema => ({
   type: 'array',
@@ -11,10 +11,6 @@ export const fieldsSchema = (description: string): Schema => ({
   maxItems: 30,
   description,
 })
-
-/** The field names of each resource, for the assistant to choose from. */
-export const fieldNames = (resources: readonly Resource[]): string =>
-  `Fields besides id. ${resources.map((resource) => `${resource.plural}: ${fieldsOf(resource).join(' ')}`).join('; ')}.`
 
 const fieldsOf = (resource: Resource): string[] => Object.keys(recordFields(resource)).filter((name) => name !== 'id')
 

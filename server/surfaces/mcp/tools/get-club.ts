@@ -10,7 +10,7 @@ const schema = argumentsSchema({})
 export const getClubTool: Tool = {
   name: 'get_club',
   title: 'Get the club',
-  description: 'Get the club, its time zone, and the scopes of this connection.',
+  description: 'Get the club, its time zone, and the scopes of this connection, with {}.',
   annotations: readingHints(false),
   inputSchema: () => schema,
   isOffered: () => true,

@@ -1,7 +1,8 @@
-/** A page of a list as a result: as many whole records as fit, and how to continue. */
+/** A page of a list as a table: the names of its columns once, a row for each of as many whole records as fit, and how to continue. */
 import { pageParameters } from '@kantine/contract/operations.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { CompleteResult } from '../tool.ts'
+import { aboutCut, type Bounded } from './bounded.ts'
 import { OutsideText } from './outside-text.ts'
 import { besideRecords, jsonResult, mostOfResult } from './results.ts'
 
@@ -9,34 +10,42 @@ const { limit, starting_after, updated_since } = pageParameters
 
 /** The parameters of every list as tool arguments; unlike in a URL, the `+` of an offset is not escaped. */
 export const pageSchemas: { readonly [name: string]: Schema } = {
-  limit: { ...limit.schema, description: limit.doc },
-  starting_after: { ...starting_after.schema, description: starting_after.doc },
+  limit: limit.schema,
+  starting_after: { ...starting_after.schema, description: 'The id of the last item of the previous page.' },
   updated_since: {
     ...updated_since.schema,
-    description: 'Only records changed at this time or later: ISO 8601 with an offset, such as `2026-09-01T08:00:00Z`.',
+    description: 'Only what changed at this time or later, such as `2026-09-01T08:00:00Z`.',
   },
 }
 
 /**
  * The result of a page. Records that do not fit move to the next page.
  *
- * @param show returns the form in which a record is shown
+ * @param names the columns
+ * @param show returns a record with these fields
  */
 export function pageResult<Item extends { readonly id: number }>(
   { data, has_more }: { readonly data: readonly Item[]; readonly has_more: boolean },
-  show: (item: Item, outside: OutsideText) => object,
+  names: readonly string[],
+  show: (item: Item, outside: OutsideText) => Bounded,
 ): CompleteResult {
   const outside = new OutsideText()
-  const shown: object[] = []
-  let room = mostOfResult - besideRecords
+  const rows: unknown[][] = []
+  const sentences: string[] = []
+  let room = mostOfResult - besideRecords - sizeOf(names)
   for (const item of data) {
-    const one = show(item, outside)
-    room -= JSON.stringify(one).length + 1
+    const { record, cut } = show(item, outside)
+    const row = names.map((name) => record[name] ?? null)
+    room -= sizeOf(row) + sizeOf(cut)
     if (room < 0) break
-    shown.push(one)
+    rows.push(row)
+    sentences.push(...cut)
   }
-  const hasMore = has_more || shown.length < data.length
-  const last = data[shown.length - 1]
+  const hasMore = has_more || rows.length < data.length
+  const last = data[rows.length - 1]
   const next = hasMore && last && `Call again with starting_after ${last.id} and the other arguments unchanged.`
-  return jsonResult({ ...outside.note, has_more: hasMore, ...(next && { next }), data: shown })
+  const about = { has_more: hasMore, ...(next && { next }), ...aboutCut(sentences) }
+  return jsonResult({ ...about, fields: names, ...outside.between({ data: rows }) })
 }
+
+const sizeOf = (value: unknown) => JSON.stringify(value).length + 1

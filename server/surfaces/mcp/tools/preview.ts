@@ -6,24 +6,23 @@ import { recordOperation } from '../../../operations/record-operation.ts'
 import { type ShownChanges, shownChanges } from '../../../operations/shown-changes.ts'
 import type { CompleteResult, WriteCall } from '../tool.ts'
 import { confirmationOf } from './agreement.ts'
-import { boundedRecord } from './bounded.ts'
+import { batchInNames } from './batch-in-names.ts'
+import { shownRecord } from './bounded.ts'
+import { aboutCancelled } from './cancelled-event.ts'
 import { fewFieldsOf } from './fields.ts'
-import { OutsideText } from './outside-text.ts'
 import { jsonResult } from './results.ts'
 
 /** The result of a call with `preview: true`. If the call would remove or end something, it includes the confirmation that allows this. */
 export async function previewResult(call: WriteCall): Promise<CompleteResult> {
   const { tool, input, destroys } = call
   const { resource, batchResult } = tool
-  const outside = new OutsideText()
   const { outcome, value, changes, unseen } = await foresee(call)
   const names = outcome === 'removed' ? fewFieldsOf(resource) : undefined
   const shown = batchResult
-    ? batchResult(value, input)
-    : { record: boundedRecord(resource, value, outside, { names, most: mostOfRecord }) }
+    ? await batchInNames(call, batchResult(value, input))
+    : { ...aboutCancelled(call, value), ...shownRecord(resource, value, { names, most: mostOfRecord }) }
   return jsonResult({
     preview: 'Nothing was changed. This is what would happen.',
-    ...outside.note,
     outcome,
     changes,
     ...(unseen > 0 && { changes_to_unreadable_records: unseen }),

@@ -8,8 +8,8 @@ import { isObject } from '../../../records/check.ts'
 import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
 import type { Annotations, Arguments, Tool, ToolCall, ToolResult } from '../tool.ts'
-import { wrongArguments } from './arguments.ts'
 import { hasOutsideText } from './outside-text.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema'> & {
   /** Whether its results contain values of records. The fact that a record changed is not such a value. */
@@ -54,7 +54,6 @@ export const having = (resources: readonly Resource[], operation: OperationName)
 export const resourceSchema = (resources: readonly Resource[]): Schema => ({
   type: 'string',
   enum: resources.map(({ plural }) => plural),
-  description: 'Which records.',
 })
 
 /**

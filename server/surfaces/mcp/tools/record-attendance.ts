@@ -6,10 +6,11 @@ import { operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { wrongArguments } from './arguments.ts'
 import { argumentsSchema } from './arguments-schema.ts'
+import { namesIn } from './names.ts'
 import { fittingItems } from './results.ts'
 import { writingTool } from './writing.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 const { bulk } = operations
 const { group_id, date } = attendance.fields
@@ -29,11 +30,12 @@ const schema = argumentsSchema(
   {
     date: schemaOf(date),
     group_id: schemaOf(group_id),
-    present: members('Ids of the members who were there.'),
-    absent: members('Ids of the members who were not.'),
-    clear: members('Ids of members whose attendance record should be cleared.'),
+    group_name: { type: 'string' },
+    present: members('Ids of members who were there.'),
+    absent: members('Ids of members who were not.'),
+    clear: members('Ids of members whose record is removed.'),
   },
-  ['date', 'group_id'],
+  ['date'],
 )
 
 /** The tool that replaces the batch tool for attendance. */
@@ -41,11 +43,12 @@ export const recordAttendanceTool = (resource: Resource): Tool =>
   writingTool({
     name: 'record_attendance',
     title: 'Record attendance',
-    description: `Record attendance at one session of a group, for up to ${limits.batchItems} members. Members you leave out keep their existing record.`,
+    description: `Record attendance at one session of a group for up to ${limits.batchItems} members, such as {"date": "2026-09-03", "group_id": 3, "present": [14]}.`,
     operation: bulk,
     resource,
     schema,
-    dataOf: (args) => ({ records: recordsOf(args) }),
+    names: namesIn(resource).filter(({ id }) => id === 'group_id'),
+    inputOf: (args) => ({ data: { records: recordsOf(args) } }),
     destroys: (data) => recordsIn(data).some(({ present }) => present === null),
     batchResult: (results, { data }) => resultsByMember(results, recordsIn(data)),
   })
@@ -56,6 +59,7 @@ const recordsIn = (data: unknown) => (data as { records: readonly AttendanceReco
 
 /** @throws {Refusal} `bad_request`, if the lists contain nobody, too many members, or a member twice */
 function recordsOf({ date, group_id, ...named }: Arguments): AttendanceRecord[] {
+  if (group_id === undefined) throw wrongArguments([{ parameter: 'group_id', detail: 'group_id is required.' }])
   const records = listNames.flatMap((name) =>
     ((named[name] ?? []) as readonly unknown[]).map((member_id) => ({
       member_id,

@@ -8,43 +8,38 @@ import { search } from '../../../operations/lists/search.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
 import type { CompleteResult, Tool, ToolCall } from '../tool.ts'
-import { readArguments, wrongArguments } from './arguments.ts'
+import { readArguments } from './arguments.ts'
 import { argumentsSchema } from './arguments-schema.ts'
-import { boundedRecord } from './bounded.ts'
+import { aboutCut, boundedRecord } from './bounded.ts'
 import { OutsideText } from './outside-text.ts'
-import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
+import { having, readingTool, requireResource, resourceSchema } from './reading.ts'
 import { fits, structuredResult } from './results.ts'
+import { wrongArguments } from './wrong-arguments.ts'
 
 const text: Schema = { type: 'string' }
 
 /** `search`: records by the words of the fields that their definitions call `searched`. */
 export function searchTool(all: readonly Resource[]): Tool {
   const resources = having(all, 'get').filter(({ searched }) => searched !== undefined)
-  const schemaOver = (readable: readonly Resource[]) =>
+  const schemaWith = (items: Schema) =>
     argumentsSchema(
       {
-        query: {
-          ...text,
-          description: 'Words or their beginnings; all must match.',
-        },
-        resources: {
-          type: 'array',
-          items: resourceSchema(readable),
-          description: 'Only these resources; all by default.',
-        },
+        query: { ...text, description: 'Words or their beginnings, without case and accents; all must match.' },
+        resources: { type: 'array', items, description: 'All by default.' },
         limit: { type: 'integer', minimum: 1, maximum: limits.searchHitsMax, default: limits.searchHitsDefault },
       },
       ['query'],
     )
-  const schema = schemaOver(resources)
+  const schema = schemaWith(resourceSchema(resources))
+  const listed = schemaWith(text)
   return readingTool({
     name: 'search',
     title: 'Search',
     description:
-      'Find records by name, title, e-mail address, member number, external id or charge description, ignoring case and accents. fetch returns a result in full.',
+      'Find records by name, title, e-mail address, phone number, member number, external id or charge description, such as {"query": "de vries", "resources": ["members"]}.',
     showsValues: true,
     resources,
-    inputSchema: (scopes) => schemaOver(readableOf(resources, scopes)),
+    inputSchema: () => listed,
     outputSchema: {
       type: 'object',
       properties: {
@@ -81,9 +76,7 @@ export function searchTool(all: readonly Resource[]): Tool {
   })
 }
 
-const fetchSchema = argumentsSchema({ id: { ...text, description: 'An id from search, such as `members:14`.' } }, [
-  'id',
-])
+const fetchSchema = argumentsSchema({ id: text }, ['id'])
 
 /** `fetch`: one complete record that `search` found. */
 export function fetchTool(all: readonly Resource[]): Tool {
@@ -91,7 +84,7 @@ export function fetchTool(all: readonly Resource[]): Tool {
   return readingTool({
     name: 'fetch',
     title: 'Fetch a search result',
-    description: 'Get one complete record by its id from search.',
+    description: 'Get one complete record by its id from search, such as {"id": "members:14"}.',
     showsValues: true,
     resources,
     inputSchema: () => fetchSchema,
@@ -132,7 +125,8 @@ function fetched(call: ToolCall, resource: Resource, record: FoundRecord): Compl
   for (let most = mostOfRecord; ; most /= 2) {
     const outside = new OutsideText()
     const { title, ...names } = namesOf(call, resource, id, titleOf(resource, record), outside)
-    const text = JSON.stringify(boundedRecord(resource, record, outside, { most }))
+    const bounded = boundedRecord(resource, record, outside, { most })
+    const text = JSON.stringify({ ...aboutCut(bounded.cut), ...outside.between({ record: bounded.record }) })
     const metadata = { resource: resource.plural, updated_at, ...outside.note }
     const result = structuredResult({ id: names.id, title, text, url: names.url, metadata })
     if (fits(result)) return result

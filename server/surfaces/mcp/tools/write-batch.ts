@@ -7,6 +7,7 @@ import { many, type Schema } from '@kantine/contract/schemas.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Tool } from '../tool.ts'
 import { argumentsSchema } from './arguments-schema.ts'
+import { namesIn, ownNameOf } from './names.ts'
 import { type Failure, fittingItems } from './results.ts'
 import { endsRecord } from './write-record.ts'
 import { writingTool } from './writing.ts'
@@ -20,14 +21,24 @@ export function writeBatchTool(resource: Resource): Tool {
   return writingTool({
     name: operationIdOf('bulk', resource).replace(/^bulk/, 'write'),
     title: bulk.title(resource),
-    description: `Create, change or remove up to ${limits.batchItems} ${many(resource)} in one call, in order; a failed operation does not stop the others. Returns each result, and an idempotency_key for repeating the call.`,
+    description: `Create, change or remove up to ${limits.batchItems} ${many(resource)} in order, even if some fail, such as ${exampleOf(resource)}.`,
     operation: bulk,
     resource,
     schema: argumentsSchema(resource.naturalKey ? properties : inOneShape(resource, properties), required),
+    ...(!resource.naturalKey && { itemNames: { own: ownNames(resource), data: namesIn(resource) } }),
     destroys: (data) => isObject(data) && Array.isArray(data[list]) && data[list].some(removes),
     batchResult: resultsOf,
     makesKey: true,
   })
+}
+
+const ownNames = (resource: Resource) => [ownNameOf(resource) ?? []].flat()
+
+/** A move, if records have names for it, because a batch serves that most. */
+function exampleOf(resource: Resource): string {
+  const [own, one] = [ownNameOf(resource), namesIn(resource)[0]]
+  if (!own || !one) return '{"operations": [{"op": "delete", "id": 14}]}'
+  return `{"operations": [{"op": "update", "${own.name}": "Sanne de Vries", "data": {"${one.name}": ["JO15"]}}]}`
 }
 
 const destroysItem = (resource: Resource, item: { readonly [name: string]: unknown }): boolean =>
@@ -46,15 +57,17 @@ function inOneShape(resource: Resource, { operations: items }: Properties): Prop
   const names = Object.assign({}, ...all.map(([, { names }]) => names)) as Properties
   const tools = ['create', 'update'].map((name) => operationIdOf(name as 'create' | 'update', resource))
   const properties = {
-    op: { type: 'string', enum: all.map(([op]) => op), description: 'The operation.' },
+    op: { type: 'string', enum: all.map(([op]) => op) },
     ...Object.fromEntries(
       Object.entries(names).map(([name, schema]) => [name, { ...schema, description: `For ${holding(name)}.` }]),
     ),
-    data: { type: 'object', description: `The fields, as in ${tools.join(' and ')}.` },
+    ...Object.fromEntries(
+      ownNames(resource).map(({ name, id }) => [name, { type: 'string', description: `For ${holding(id)}.` }]),
+    ),
+    data: { type: 'object', description: `As in ${tools.join(' and ')}; a list replaces the whole list.` },
   }
   const item = {
     type: 'object',
-    description: 'One operation.',
     required: ['op'],
     additionalProperties: false,
     properties,

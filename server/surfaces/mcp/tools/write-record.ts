@@ -2,25 +2,37 @@
 import { idSchema } from '@kantine/contract/fields.ts'
 import { isAboutOne, type Operation, operationIdOf, operations } from '@kantine/contract/operations.ts'
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
+import { endingOnDay } from '../../../operations/members/end-on-day.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Tool } from '../tool.ts'
 import { argumentsSchema } from './arguments-schema.ts'
+import { nameSchemas, namesIn, ownNameOf } from './names.ts'
 import { writingTool } from './writing.ts'
 
 /** The operations on one record, and the text of their tools after the title of the operation. */
-const descriptions: { readonly [name in OperationName]?: (resource: Resource) => string } = {
-  create: (resource) => `. Returns the new ${wordsOf(resource)}.`,
-  update: () => '. Fields you leave out keep their values; null clears an optional field.',
-  set_status: () => '. If the club has a list of stages, choose one of them; an error lists them.',
-  delete: () => ', and the records that cannot exist without it. Other records lose their reference to it.',
+const descriptions: { readonly [name in OperationName]?: string } = {
+  create: ' and return it',
+  update: ', where fields you leave out keep their values and null clears one',
+  set_status: " to one of the club's stages",
+  delete: ' and the records that cannot exist without it',
 }
 
-const wordsOf = ({ name }: Resource) => name.replaceAll('_', ' ')
+/** About the id of a record that can also be found by its external id. */
+const aboutExternalId = 'Or external_id: the record that has it, or else a new one.'
 
-/** An addition to the description of the tool that changes a record, for records with an external id. */
-const aboutExternalId = (resource: Resource) =>
-  ` Give id, or external_id instead: if no ${wordsOf(resource)} has it, one is created (outcome: created). With id, external_id is the new value.`
+/** An example of the arguments: the required ones, or the first one that a caller can change. */
+function exampleFor(operation: Operation, { exampleId = 1, fields }: Resource, required: readonly string[]): string {
+  const settable = Object.keys(operation.data ? fields : {}).filter((name) => fields[name]?.setBy === 'caller')
+  const changed =
+    operation.name === 'update' ? settable.filter((name) => !fields[name]?.required).slice(0, 1) : required
+  const values = changed.filter((name) => name !== 'id').map((name) => [name, fields[name]?.example])
+  const example = { ...(isAboutOne(operation) && { id: exampleId }), ...Object.fromEntries(values) }
+  return JSON.stringify(example)
+    .replaceAll(/([:,])"/g, '$1 "')
+    .replaceAll(/":(?=\S)/g, '": ')
+}
 
 export const writesRecord = ({ name }: Operation): boolean => Object.hasOwn(descriptions, name)
 
@@ -28,20 +40,37 @@ export function writeRecordTool(operation: Operation, resource: Resource): Tool 
   const { name, effect } = operation
   const data = operation.data?.(resource).schema
   const hasExternalId = name === 'update' && resource.operations.put_by_external_id !== undefined
-  const id = isAboutOne(operation) && { id: { ...idSchema, description: 'Id of the record.' } }
-  const required = [...(id && !hasExternalId ? ['id'] : []), ...(data?.required ?? [])]
+  const aboutId = hasExternalId && { description: aboutExternalId }
+  const id = isAboutOne(operation) && { id: { ...idSchema, ...aboutId } }
+  const own = id ? ownNameOf(resource) : undefined
+  const required = [...(id && !hasExternalId && !own ? ['id'] : []), ...(data?.required ?? [])]
   const ends = name === 'update' && resource.events?.becomes !== undefined
+  const endsOnDay = ends && resource.name === member.name && !resource.partial
+  const fields = fieldsIn(operation, resource, data)
+  const names = namesIn(resource).filter(({ id }) => Object.hasOwn(fields, id))
+  const ofNames = { ...(own && { [own.name]: text }), ...nameSchemas(resource, fields) }
   return writingTool({
     name: operationIdOf(name, resource),
     title: operation.title(resource),
-    description: `${operation.title(resource)}${descriptions[name]?.(resource)}${hasExternalId ? aboutExternalId(resource) : ''}`,
+    description: `${operation.title(resource)}${descriptions[name]}, such as ${exampleFor(operation, resource, required)}.`,
     operation,
     ...(hasExternalId && { byExternalId: operations.put_by_external_id }),
     resource,
-    schema: argumentsSchema({ ...id, ...fieldsIn(operation, resource, data) }, required),
-    destroys: effect === 'destroys' || (ends && ((data) => endsRecord(resource, data))),
+    schema: argumentsSchema({ ...id, ...fields, ...(endsOnDay && { ends_on: endsOn }), ...ofNames }, required),
+    names: own ? [own, ...names] : names,
+    ...(endsOnDay && { inPlace: endingInPlace }),
+    destroys:
+      effect === 'destroys' || (ends && ((data) => endsRecord(resource, data) || (endsOnDay && hasLastDay(data)))),
   })
 }
+
+const text = { type: 'string' }
+
+const endsOn = { type: 'string', format: 'date', description: 'Ends the membership after this day.' }
+
+const hasLastDay = (data: unknown) => isObject(data) && typeof data.ends_on === 'string'
+
+const endingInPlace = (operation: Operation, data: unknown) => (hasLastDay(data) ? endingOnDay(operation) : undefined)
 
 /** The fields that a caller gives with an operation; `updated_at` ensures that nobody else's change is overwritten. */
 function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }: Schema = {}) {
@@ -49,9 +78,12 @@ function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }
   const given = Object.entries(properties).filter(([field]) => fields[field]?.setBy === setBy)
   const updatedAt = {
     type: 'string',
-    description: 'As last read; the change is rejected if the record has changed since.',
+    description: 'As last read.',
   }
-  return { ...Object.fromEntries(given), ...(name === 'update' && { updated_at: updatedAt }) }
+  if (name !== 'update') return Object.fromEntries(given)
+  // The tool that creates records describes the same fields.
+  const alone = given.map(([field, { description: _, ...schema }]) => [field, schema])
+  return { ...Object.fromEntries(alone), updated_at: updatedAt }
 }
 
 /** Whether a change ends something, as `archived` ends a membership. Such changes have their own event. */

@@ -1,0 +1,28 @@
+/** Makes a trial member a member for a program: repeating the request with its Idempotency-Key adds nobody twice. */
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { writtenAnswer } from '../answer-of-write.ts'
+import type { Executable, Plans } from '../execute.ts'
+import type { Input } from '../input.ts'
+import { requirePermission } from '../may.ts'
+import becomeMember from './become-member.ts'
+
+/** Answers with the whole member, so it also needs the scope that reads members. Of its work, only the id is kept for a repetition. */
+export const becomeMemberOnce: Executable = {
+  permission: member.scopes.write,
+  effect: 'writes',
+  records: kennismaker,
+  async plan({ id, data }: Input, caller) {
+    requirePermission(caller, { permission: member.scopes.read, effect: 'reads' })
+    const { plan } = becomeMember as Plans
+    const { work } = await plan({ ...(data as object), kennismaker_id: id } as never, caller)
+    return {
+      async work(write) {
+        const { id: joined } = await work(write)
+        return { outcome: 'created', ...(joined !== undefined && { id: joined }) }
+      },
+      ...writtenAnswer(member, { fields: {}, faults: [] }, caller),
+    }
+  },
+  called: ({ id }: Input) => `POST /kennismakers/${id}/membership`,
+}

@@ -1,0 +1,75 @@
+/** The preview of a batch in names: people recognise members and groups by these, and not by ids. */
+
+import { titleOf } from '@kantine/contract/resource.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { listedRecords } from '../../../operations/lists/get.ts'
+import { mayRead } from '../../../operations/may.ts'
+import { isObject } from '../../../records/check.ts'
+import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
+import type { WriteCall } from '../tool.ts'
+import { titlesById } from './names.ts'
+import { OutsideText } from './outside-text.ts'
+import { mostOfResult } from './results.ts'
+
+/** Characters for the text of a preview besides its results and the names. */
+const besideNames = 2_500
+
+/** The most groups of a member that a row names. */
+const mostGroups = 10
+
+/**
+ * The results of a batch of members, and a row for each member that it changes or deletes: the groups that the member leaves, joins and
+ * stays in. Rows that do not fit are counted.
+ *
+ * @param results of the batch, as the assistant gets them
+ */
+export async function batchInNames(call: WriteCall, results: object): Promise<object> {
+  const items = call.tool.resource.name === member.name ? itemsOf(call.input.data) : []
+  if (items.length === 0 || !mayRead(call.caller, member)) return results
+  const { context, caller } = call
+  const stored = new Map<number, { readonly name: string; readonly group_ids: readonly number[] }>()
+  await context.store.read(caller.club, async (db) => {
+    const ids = [...new Set(items.map(({ id }) => id))]
+    for await (const record of listedRecords(db, caller.club, member, ids)) {
+      stored.set(record.id, { name: titleOf(member, record), group_ids: record.group_ids })
+    }
+  })
+  const groups = items.flatMap(({ id, group_ids = [] }) => [...group_ids, ...(stored.get(id)?.group_ids ?? [])])
+  const titles = mayRead(caller, group) ? await titlesById(call, group, groups) : new Map<number, string>()
+  const named = (ids: readonly number[]) => {
+    const some = ids.slice(0, mostGroups).map((id) => titles.get(id) ?? `group ${id}`)
+    return ids.length > mostGroups ? [...some, `${ids.length - mostGroups} more`] : some
+  }
+  const outside = new OutsideText()
+  const rows: unknown[][] = []
+  let room = mostOfResult - besideNames - JSON.stringify(results).length
+  const known = items.filter(({ id }) => stored.has(id))
+  for (const { op, id, group_ids } of known) {
+    const { name, group_ids: before } = stored.get(id) as { name: string; group_ids: readonly number[] }
+    const [old, after] = [new Set(before), new Set(op === 'delete' ? [] : (group_ids ?? before))]
+    const moves = [old.difference(after), after.difference(old), old.intersection(after)]
+    const row = [op, id, outside.cleaned(name), ...moves.map((groups) => named([...groups]))]
+    room -= JSON.stringify(row).length + 1
+    if (room < 0) break
+    rows.push(row)
+    await yieldToEventLoop()
+  }
+  if (rows.length === 0) return results
+  const fields = ['op', 'id', 'name', 'leaves', 'joins', 'stays']
+  const more = known.length - rows.length
+  return { ...results, members: { fields, ...(more > 0 && { more }), ...outside.between({ data: rows }) } }
+}
+
+type Item = { readonly op: string; readonly id: number; readonly group_ids?: readonly number[] }
+
+/** The items about members with an id. */
+function itemsOf(data: unknown): Item[] {
+  const operations = isObject(data) && Array.isArray(data.operations) ? data.operations : []
+  return operations.flatMap((item): Item[] => {
+    if (!isObject(item) || (item.op !== 'update' && item.op !== 'delete') || !Number.isSafeInteger(item.id)) return []
+    const given = isObject(item.data) ? item.data.group_ids : undefined
+    const ids = Array.isArray(given) ? { group_ids: given.filter(Number.isSafeInteger) } : {}
+    return [{ op: item.op, id: Number(item.id), ...ids }]
+  })
+}
