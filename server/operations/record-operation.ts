@@ -1,13 +1,14 @@
-/** The operations on records, in the form that `execute` runs: each of the contract's nine operations, on one resource. */
+/** The operations on records, in the form that `execute` runs: each of the contract's ten operations, on one resource. */
 import { hash } from 'node:crypto'
 import { memoize } from '@kantine/contract/memoize.ts'
 import { callOf, type Operation, scopesFor } from '@kantine/contract/operations.ts'
 import { type Changes, isChanges, type Resource } from '@kantine/contract/resource.ts'
 import type { Executable, Plans, Runs } from './execute.ts'
-import { type Input, listQueryOf } from './input.ts'
+import { type Input, listQueryOf, summaryQueryOf } from './input.ts'
 import { getRecord } from './lists/get.ts'
 import { listRecords } from './lists/list.ts'
 import { listChanges } from './lists/list-changes.ts'
+import { summarizeRecords } from './lists/summarize.ts'
 import { planners } from './planners.ts'
 import { answerWith } from './versions.ts'
 
@@ -38,6 +39,20 @@ function workOf(operation: Operation, resource: Resource | Changes): Runs | Plan
         const { version, text } = isChanges(resource)
           ? await listChanges(store, caller, resource, query, known)
           : await listRecords(store, caller.club, resource, query, known)
+        return text === undefined ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
+      },
+    }
+  }
+  if (name === 'summarize') {
+    return {
+      async run({ store }, { club }, { parameters = {}, preconditions: { known } = {} }: Input) {
+        const { version, text } = await summarizeRecords(
+          store,
+          club,
+          resource,
+          summaryQueryOf(resource, parameters),
+          known,
+        )
         return text === undefined ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
       },
     }
