@@ -14,12 +14,13 @@ import { resources } from '@kantine/contract/resources.ts'
 import { setTimeZone } from '../../server/clubs/clubs.ts'
 import { dayInClub } from '../../server/clubs/time-zone.ts'
 import { ageOn } from '../../server/operations/lists/group-values.ts'
+import { Groups } from '../../server/operations/lists/groups.ts'
 import { createRandom, type Random } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
 import { exampleFields } from '../support/example-records.ts'
-import { seedOf } from '../support/full.ts'
+import { full, seedOf } from '../support/full.ts'
 import { type EngineName, onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { type Problem, sender } from '../support/send.ts'
 
@@ -64,7 +65,7 @@ onBothEngines('a summary equals a recount of the listed records, for every resou
     await put(resource, records)
     const names = Object.keys(groupingsOf(resource))
     const amounts = amountsOf(resource)
-    for (let n = 0; n < 12; n++) {
+    for (let n = 0; n < (full ? 60 : 8); n++) {
       const groupBy = [...new Set([random.pick(names), ...(n % 3 === 0 ? [] : [random.pick(names)])])]
       const filter = n % 4 === 0 ? '' : randomFilter(resource, random)
       const parameters = `group_by=${groupBy}${amounts.length > 0 ? `&sum=${amounts}` : ''}${filter}`
@@ -77,7 +78,7 @@ onBothEngines('a summary equals a recount of the listed records, for every resou
       counted += expected.total.count
     }
   }
-  assert.ok(counted > 1000, `${counted}`)
+  assert.ok(counted > 500, `${counted}`)
 })
 
 /** Fields with few values each, so that groups have several records, with gaps and times around midnight. */
@@ -263,16 +264,16 @@ onBothEngines('beyond 1,000 groups, the others are counted together', async (eng
   assert.deepEqual(few.others, { groups: 1195, count: 1195 })
 })
 
-onBothEngines('beyond 10,000 groups, only the first ones are told apart', async (engine) => {
-  const { summary, put } = await clubOf(engine)
-  const fields = (n: number) => ({ member_id: 1 + n, group_id: 1, date: '2026-01-01', present: true })
-  for (let n = 0; n < 10_500; n += 3500)
-    await put(
-      attendance,
-      Array.from({ length: 3500 }, (_, i) => fields(n + i)),
-    )
-  const { data, others, total } = await summary('/attendance/summary?group_by=member_id,group_id')
-  assert.deepEqual([data.length, others, total], [1000, { groups: null, count: 9500 }, { count: 10_500 }])
+test('beyond 10,000 groups, only the first ones are told apart', () => {
+  const groups = new Groups(['member_id', 'group_id'], ['amount_cents'])
+  const counted = { records: 1, sums: [5n], currencies: ['EUR', 'EUR'] } as const
+  for (let n = 0; n < 10_500; n++) groups.add([[n], [1]], counted)
+  groups.add([[10_400], [1, null]], counted)
+  groups.add([[7], [1]], counted)
+  const { data, others, total } = groups.summary(1) as Summary
+  assert.deepEqual([data.length, data[7]], [1000, { member_id: 7, group_id: 1, count: 2, sum: { amount_cents: 10 } }])
+  assert.deepEqual(others, { groups: null, count: 9502, sum: { amount_cents: 47_510 } })
+  assert.deepEqual(total, { count: 10_502, sum: { amount_cents: 52_510 } })
 })
 
 onBothEngines('a time belongs to the day, month and year of the club', async (engine) => {
