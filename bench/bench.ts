@@ -37,6 +37,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'searches for common, rare and unknown words among 20,000 and 100,000 members',
     load: async () => (await import('./search.ts')).searches,
   },
+  summary: {
+    doc: 'counts and sums of 5,000 members and charges, or of RECORDS=1000000, against a bare statement',
+    load: async () => (await import('./summary.ts')).summary,
+  },
   imports: {
     doc: 'importing 5,000 rows into a club of 100,000 members',
     load: async () => (await import('./imports.ts')).imports,

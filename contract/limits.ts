@@ -8,6 +8,10 @@ export const limits = {
   filterValues: 20,
   /** The most ids in one request for a list. */
   idsAtOnce: 200,
+  /** The most fields to group by in a summary, the most groups in it, and the most that are told apart before the groups are chosen. */
+  summaryFields: 2,
+  summaryGroups: 1000,
+  summaryGroupsFound: 10_000,
   /** The most characters and words in a search. The records that it returns: the maximum, and the default. */
   searchCharacters: 200,
   searchWords: 8,

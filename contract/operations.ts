@@ -1,9 +1,10 @@
 /**
- * The nine operations that a resource can have, each as one value. Routes, validation, the OpenAPI description, tools for assistants
+ * The ten operations that a resource can have, each as one value. Routes, validation, the OpenAPI description, tools for assistants
  * and common tests are derived from these. Operations that table 4.1 does not show follow the usual REST pattern.
  */
 import { batchExample, batchResultsSchema, batchSchema } from './batch.ts'
 import { type Field, idSchema } from './fields.ts'
+import { amountsOf, groupingsOf, summarySchema } from './groupings.ts'
 import { limits } from './limits.ts'
 import { withPortableFormat } from './portable.ts'
 import {
@@ -58,7 +59,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** A parameter of a list (section 4.2): the page size, the start of the page, or a filter. */
 export type Parameter = Marked & {
   /** The kind of its value; a `cursor` is an id or 0. */
-  readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant' | 'text' | 'flag' | 'choice'
+  readonly type: 'limit' | 'count' | 'id' | 'cursor' | 'day' | 'instant' | 'text' | 'flag' | 'choice'
   /** The words of a `choice`. */
   readonly words?: readonly string[]
   /** The most values that it takes, each described by `schema`; absent if it takes one. */
@@ -73,7 +74,7 @@ export type Operation = {
   readonly name: OperationName
   readonly method: Method
   /** Appended to the path of the resource. */
-  readonly path: '' | '/{id}' | '/{id}/status' | '/by-external-id/{external_id}' | '/bulk'
+  readonly path: '' | '/summary' | '/{id}' | '/{id}/status' | '/by-external-id/{external_id}' | '/bulk'
   /** An operation that `destroys` may delete records. */
   readonly effect: 'reads' | 'writes' | 'destroys'
   /** Idempotent (RFC 9110, section 9.2.2). */
@@ -108,6 +109,7 @@ const changes = (resource: Resource): Data => ({
 })
 const toWriters = ({ scopes }: Resource) =>
   `A key without the scope \`${scopes.read}\` gets only \`id\`, \`updated_at\` and the fields it sent.`
+const formerToo = ({ formerWhen }: Resource) => (formerWhen ? `, ${formerWhen.value} ones too` : '')
 const always = () => true
 
 export const operations: { readonly [name in OperationName]: Operation & { readonly name: name } } = {
@@ -124,6 +126,21 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     parameters: listParameters,
     outcomes: { found: 'One page.', unchanged: 'The list has not changed.' },
     output: (resource, refer) => ({ name: `${schemaName(resource)}Page`, schema: pageSchema(resource, refer) }),
+  },
+  summarize: {
+    name: 'summarize',
+    method: 'GET',
+    path: '/summary',
+    effect: 'reads',
+    repeatable: true,
+    preconditions: ['If-None-Match'],
+    suits: always,
+    title: (resource) => `Summarize ${many(resource)}`,
+    sentence: (resource: Resource) =>
+      `Counts ${amountsOf(resource).length > 0 ? 'and sums ' : ''}the records of one moment, in groups if you set \`group_by\`. It counts exactly the records that \`GET ${pathOf(resource)}\` lists with the same filters${formerToo(resource)}.`,
+    parameters: (resource) => summaryParameters(resource as Resource),
+    outcomes: { found: 'The counts.', unchanged: 'The counts have not changed.' },
+    output: (resource: Resource) => summarySchema(resource),
   },
   get: {
     name: 'get',
@@ -339,6 +356,34 @@ const idsParameter: Parameter = unspecified('§4.2', {
   schema: idSchema,
 } as const)
 
+/** The filters of the list, and how its records are counted (open point of section 4.2). */
+function summaryParameters(resource: Resource): { [name: string]: Parameter } {
+  const { limit: _, starting_after: __, ...filters } = listParameters(resource)
+  const amounts = amountsOf(resource)
+  return {
+    group_by: {
+      ...severalOf(Object.keys(groupingsOf(resource)), limits.summaryFields),
+      doc: `Counts the records for each value, or for each pair of values. Up to ${limits.summaryFields}, separated by commas. \`_day\`, \`_month\` and \`_year\` are parts of a date, or of a time in the time zone of the club. A record with several references, such as a member of two groups, counts once for each.`,
+    },
+    ...(amounts.length > 0 && {
+      sum: { ...severalOf(amounts, amounts.length), doc: 'Adds up these amounts. Separate them with commas.' },
+    }),
+    at_least: {
+      type: 'count',
+      doc: 'Only groups with at least this number of records. `others` has the rest.',
+      schema: { type: 'integer', minimum: 1, maximum: limits.records },
+    },
+    ...filters,
+  }
+}
+
+const severalOf = (words: readonly string[], several: number) => ({
+  type: 'choice' as const,
+  words,
+  several,
+  schema: { type: 'string', enum: words },
+})
+
 /** The parameters that every list takes. */
 export const pageParameters = {
   limit: {
@@ -389,7 +434,8 @@ export const callOf = ({ method, path }: Operation, resource: Collection): { met
 
 /** The one name of an operation on a resource: `list_members`, `get_member`, `set_kennismaker_status`. */
 export function operationIdOf(operation: OperationName, { name, plural }: Pick<Collection, 'name' | 'plural'>): string {
-  if (operation === 'list' || operation === 'bulk') return `${operation}_${plural.replaceAll('-', '_')}`
+  if (operation === 'list' || operation === 'summarize' || operation === 'bulk')
+    return `${operation}_${plural.replaceAll('-', '_')}`
   if (operation === 'put_by_external_id') return `put_${name}_by_external_id`
   return operation === 'set_status' ? `set_${name}_status` : `${operation}_${name}`
 }

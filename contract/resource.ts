@@ -96,6 +96,7 @@ export type Scope = `${string}:${'read' | 'write'}`
 /** All possible operations. Each resource lists the ones it supports; the others return 405. */
 export type OperationName =
   | 'list'
+  | 'summarize'
   | 'get'
   | 'create'
   | 'update'

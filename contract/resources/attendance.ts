@@ -11,7 +11,13 @@ export const attendance = defineResource({
   doc: "Members' attendance at sessions: one record per member, group and day.",
   exampleId: 96,
   scopes: unspecified('§5', { read: 'attendance:read', write: 'attendance:write' }),
-  operations: { list: shown, get: unspecifiedOperation('§4'), upsert: unspecifiedOperation('§4'), bulk: shown },
+  operations: {
+    list: shown,
+    summarize: unspecifiedOperation('§4.2'),
+    get: unspecifiedOperation('§4'),
+    upsert: unspecifiedOperation('§4'),
+    bulk: shown,
+  },
   events: { created: 'attendance.updated', updated: 'attendance.updated', deleted: 'attendance.deleted' },
   fields: {
     member_id: reference('Member', 'Lid', {

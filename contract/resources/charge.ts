@@ -15,7 +15,7 @@ export const charge = defineResource({
   exampleId: 31,
   scopes: { read: 'payments:read' },
   summary: ['member_id', 'description', 'amount_cents', 'status', 'paid_cents', 'currency', 'due_on'],
-  operations: { list: shown, get: unspecifiedOperation('§4') },
+  operations: { list: shown, summarize: unspecifiedOperation('§4.2'), get: unspecifiedOperation('§4') },
   events: { created: 'charge.created' },
   fields: eachUnspecified('§2.6', {
     member_id: reference('Member', 'Lid', {

@@ -13,6 +13,7 @@ export const competitionTeam = defineResource({
   summary: ['name', 'season_id', 'group_id'],
   operations: {
     list: shown,
+    summarize: unspecifiedOperation('§4.2'),
     get: unspecifiedOperation('§4'),
     create: unspecifiedOperation('§4'),
     update: unspecifiedOperation('§4'),

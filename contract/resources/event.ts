@@ -14,6 +14,7 @@ export const event = defineResource({
   summary: ['title', 'starts_at', 'ends_at', 'location', 'status', 'all_day', 'group_ids'],
   operations: {
     list: shown,
+    summarize: unspecifiedOperation('§4.2'),
     get: unspecifiedOperation('§4'),
     create: unspecifiedOperation('§4'),
     update: unspecifiedOperation('§4'),

@@ -12,7 +12,11 @@ export const facility = defineResource({
   exampleId: 2,
   scopes: { read: 'facilities:read' },
   summary: ['name', 'type', 'parent_id'],
-  operations: { list: unspecifiedOperation('§4'), get: unspecifiedOperation('§4') },
+  operations: {
+    list: unspecifiedOperation('§4'),
+    summarize: unspecifiedOperation('§4.2'),
+    get: unspecifiedOperation('§4'),
+  },
   fields: eachUnspecified('§2.6', {
     name: text('Name', 'Naam', { trimmed: true, doc: 'Name of the facility.', example: 'Kantine' }),
     type: word('Type', 'Soort', {

@@ -11,7 +11,7 @@ export const group = defineResource({
   exampleId: 3,
   scopes: unspecified('§5', { read: 'groups:read' }),
   summary: ['name', 'parent_id', 'starts_on', 'ends_on'],
-  operations: { list: shown, get: unspecifiedOperation('§4') },
+  operations: { list: shown, summarize: unspecifiedOperation('§4.2'), get: unspecifiedOperation('§4') },
   fields: eachUnspecified('§2.6', {
     name: text('Name', 'Naam', {
       trimmed: true,

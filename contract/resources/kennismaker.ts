@@ -14,6 +14,7 @@ export const kennismaker = defineResource({
   summary: ['name', 'status', 'trial_on', 'group_id', 'member_id'],
   operations: {
     list: shown,
+    summarize: unspecifiedOperation('§4.2'),
     get: unspecifiedOperation('§4'),
     create: unspecifiedOperation('§4'),
     update: unspecifiedOperation('§4'),

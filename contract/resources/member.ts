@@ -25,6 +25,7 @@ export const member = defineResource({
   identity: { name: 'name', birthDate: 'birth_date', numbers: ['member_number'], contacts: ['email', 'phone'] },
   operations: {
     list: shown,
+    summarize: unspecifiedOperation('§4.2'),
     get: unspecifiedOperation('§4'),
     create: shown,
     update: unspecifiedOperation('§4'),

@@ -12,7 +12,7 @@ export const news = defineResource({
   exampleId: 12,
   scopes: { read: 'news:read' },
   summary: ['title', 'published_at'],
-  operations: { list: shown, get: unspecifiedOperation('§4') },
+  operations: { list: shown, summarize: unspecifiedOperation('§4.2'), get: unspecifiedOperation('§4') },
   fields: eachUnspecified('§2.6', {
     title: text('Title', 'Titel', { trimmed: true, doc: 'Title of the post.', example: 'Vrijwilligers gezocht' }),
     summary: prose('Summary', 'Samenvatting', {

@@ -12,7 +12,11 @@ export const registration = defineResource({
   exampleId: 63,
   withoutPages: true,
   scopes: { read: 'events:read' },
-  operations: { list: unspecifiedOperation('§2.1'), get: unspecifiedOperation('§2.1') },
+  operations: {
+    list: unspecifiedOperation('§2.1'),
+    summarize: unspecifiedOperation('§4.2'),
+    get: unspecifiedOperation('§2.1'),
+  },
   events: { created: 'event.registration', deleted: 'event.registration_withdrawn' },
   fields: eachUnspecified('§2.1', {
     event_id: reference('Event', 'Activiteit', {

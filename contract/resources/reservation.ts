@@ -12,7 +12,11 @@ export const reservation = defineResource({
   exampleId: 58,
   scopes: { read: 'reservations:read' },
   summary: ['facility_id', 'starts_at', 'ends_at', 'status'],
-  operations: { list: unspecifiedOperation('§4'), get: unspecifiedOperation('§4') },
+  operations: {
+    list: unspecifiedOperation('§4'),
+    summarize: unspecifiedOperation('§4.2'),
+    get: unspecifiedOperation('§4'),
+  },
   fields: eachUnspecified('§2.6', {
     facility_id: reference('Facility', 'Accommodatie', { to: 'facility', doc: 'Reserved facility.', example: 2 }),
     starts_at: instant('Start', 'Begin', { doc: 'Start time.', example: '2027-01-09T15:00:00.000Z' }),

@@ -10,7 +10,7 @@ export const season = defineResource({
   doc: "The club's seasons.",
   exampleId: 6,
   scopes: unspecified('§5', { read: 'seasons:read' }),
-  operations: { list: shown, get: unspecifiedOperation('§4') },
+  operations: { list: shown, summarize: unspecifiedOperation('§4.2'), get: unspecifiedOperation('§4') },
   fields: eachUnspecified('§2.6', {
     name: text('Name', 'Naam', { trimmed: true, required: true, doc: 'Name of the season.', example: '2026/2027' }),
     starts_on: day('First day', 'Eerste dag', {

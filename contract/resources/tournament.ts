@@ -12,7 +12,7 @@ export const tournament = defineResource({
   exampleId: 4,
   scopes: { read: 'tournaments:read' },
   summary: ['name', 'starts_on', 'ends_on', 'registration_deadline'],
-  operations: { list: shown, get: unspecifiedOperation('§4') },
+  operations: { list: shown, summarize: unspecifiedOperation('§4.2'), get: unspecifiedOperation('§4') },
   fields: {
     name: unspecified(
       '§2.6',

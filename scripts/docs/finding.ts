@@ -20,6 +20,7 @@ const kinds = {
   flag: '`true` or `false`',
   choice: '',
   limit: '',
+  count: '',
   cursor: '',
 }
 

@@ -45,7 +45,7 @@ export function valuesOf(
 const isNumber = (type: Readable['type'] | undefined, text: string): boolean =>
   type === 'cursor'
     ? text === '0' || wholeNumber.test(text)
-    : (type === 'limit' || type === 'id') && wholeNumber.test(text)
+    : (type === 'limit' || type === 'count' || type === 'id') && wholeNumber.test(text)
 
 /**
  * The id in the path of a call.

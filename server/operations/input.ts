@@ -4,7 +4,7 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import { operations, type Parameter } from '@kantine/contract/operations.ts'
-import type { Collection, Filter } from '@kantine/contract/resource.ts'
+import type { Collection, Filter, Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { parseTimestamp } from '../records/iso-timestamp.ts'
 import { dayForPages, idForPages, instantForPages, lineForPages } from '../records/page-rules.ts'
@@ -14,6 +14,7 @@ import { type FieldError, printable, Refusal } from '../refusal.ts'
 import type { Value } from '../store/sql.ts'
 import { didYouMean } from '../suggest.ts'
 import type { ListQuery } from './lists/list.ts'
+import type { SummaryQuery } from './lists/summarize.ts'
 import type { Preconditions } from './versions.ts'
 
 /** An operation's input as JSON values. Tools and forms already supply values; REST parses them from text. */
@@ -75,6 +76,10 @@ const readers: { readonly [type in Exclude<Parameter['type'], 'text' | 'choice'>
       isId(value) && value <= limits.pageSizeMax
         ? { value }
         : { rule: `must be a whole number from 1 to ${limits.pageSizeMax}` },
+    count: (value) =>
+      isId(value) && value <= limits.records
+        ? { value }
+        : { rule: `must be a whole number from 1 to ${limits.records}` },
     id: (value) => (isId(value) ? { value } : { rule: idRule, forPages: idForPages }),
     cursor: (value) =>
       value === 0 || isId(value)
@@ -100,8 +105,15 @@ const readers: { readonly [type in Exclude<Parameter['type'], 'text' | 'choice'>
 const isWithBlankOffset = (value: unknown): boolean =>
   typeof value === 'string' && parseTimestamp(value.replace(/ (?=\d\d(?::?\d\d)?$)/, '+')) !== undefined
 
-export const parametersOf: (resource: Collection) => { readonly [name: string]: Parameter } = memoize(
+type Parameters = { readonly [name: string]: Parameter }
+
+export const parametersOf: (resource: Collection) => Parameters = memoize(
   (resource) => operations.list.parameters?.(resource) ?? {},
+)
+
+/** The parameters of a summary: those of the list but for its pages, and some of its own. */
+export const summaryParametersOf: (resource: Resource) => Parameters = memoize(
+  (resource) => operations.summarize.parameters?.(resource) ?? {},
 )
 
 /**
@@ -126,6 +138,26 @@ export function listQueryOf(resource: Collection, given: NonNullable<Input['para
     ...(without !== undefined && { without: without as readonly string[] }),
   }
 }
+
+/**
+ * Reads the parameters of a summary: its own, and the filters of the list.
+ *
+ * @throws {Refusal} `bad_request`, naming every wrong parameter and its rule
+ */
+export function summaryQueryOf(resource: Resource, given: NonNullable<Input['parameters']>): SummaryQuery {
+  const { group_by = [], sum = [], at_least = 1 } = readEach(summaryParametersOf(resource), given)
+  const ofList = Object.entries(given).filter(([name]) => Object.hasOwn(parametersOf(resource), name))
+  const query = {
+    ...listQueryOf(resource, Object.fromEntries(ofList)),
+    groupBy: [...new Set(group_by as readonly string[])],
+    sum: [...new Set(sum as readonly string[])],
+    atLeast: Number(at_least),
+  }
+  if (given.at_least !== undefined && query.groupBy.length === 0) throw badParameters([needsGroups])
+  return query
+}
+
+const needsGroups: FieldError = { parameter: 'at_least', detail: 'at_least requires group_by.' }
 
 /** Keeps messages readable when a caller sends thousands of wrong parameters. */
 const mostFaultyParameters = 20

@@ -1,14 +1,16 @@
-/** The operations on records, in the form that `execute` runs: each of the contract's nine operations, on one resource. */
+/** The operations on records, in the form that `execute` runs: each of the contract's ten operations, on one resource. */
 import { hash } from 'node:crypto'
+import { groupingsOf } from '@kantine/contract/groupings.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import { callOf, type Operation, scopesFor } from '@kantine/contract/operations.ts'
 import { type Changes, isChanges, type Resource } from '@kantine/contract/resource.ts'
 import type { Executable, Plans, Runs } from './execute.ts'
-import { type Input, listQueryOf } from './input.ts'
+import { type Input, listQueryOf, summaryQueryOf } from './input.ts'
 import { getRecord } from './lists/get.ts'
 import { listRecords } from './lists/list.ts'
 import { listChanges } from './lists/list-changes.ts'
-import { requireFilters, seenBy } from './lists/seen.ts'
+import { requireFields, requireFilters, seenBy } from './lists/seen.ts'
+import { summarizeRecords } from './lists/summarize.ts'
 import { planners } from './planners.ts'
 import { answerWith } from './versions.ts'
 
@@ -40,6 +42,21 @@ function workOf(operation: Operation, resource: Resource | Changes): Runs | Plan
         const { version, text } = isChanges(resource)
           ? await listChanges(store, caller, resource, query, known)
           : await listRecords(store, caller.club, seenBy(caller, resource), query, known)
+        return text === undefined ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
+      },
+    }
+  }
+  if (name === 'summarize') {
+    return {
+      async run({ store }, caller, { parameters = {}, preconditions: { known } = {} }: Input) {
+        const query = summaryQueryOf(resource, parameters)
+        requireFilters(caller, resource, query.filters)
+        requireFields(
+          caller,
+          resource,
+          query.groupBy.map((name) => groupingsOf(resource)[name]?.field ?? name),
+        )
+        const { version, text } = await summarizeRecords(store, caller.club, resource, query, known)
         return text === undefined ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
       },
     }

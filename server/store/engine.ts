@@ -106,6 +106,8 @@ export type Dialect = {
    * @param most the largest value of the parameter
    */
   firstRows(select: Statement, limit: Statement, most: number): Statement
+  /** The value of a field of `record`, as JSON text, for fields without a column. Reads the whole `body`. */
+  partOfBody(field: Statement): Statement
   /** Follows the name of a table and names the index that SQLite must use. */
   indexedBy(index: Statement): Statement
 }

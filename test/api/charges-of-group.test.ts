@@ -45,7 +45,7 @@ async function clubOf(engine: EngineName, groupsOfMembers: readonly (readonly nu
 }
 
 onEngines('charges are found by a group of their members, with its subgroups', async (engine) => {
-  const { found } = await clubOf(engine, [[1], [2], [3], [4], [], [3, 1]])
+  const { found, send } = await clubOf(engine, [[1], [2], [3], [4], [], [3, 1]])
   assert.equal((await found('group_id=1')).ids, '1,2,3,6')
   assert.equal((await found('group_id=2')).ids, '2,3,6')
   assert.equal((await found('group_id=3,4')).ids, '3,4,6')
@@ -55,6 +55,8 @@ onEngines('charges are found by a group of their members, with its subgroups', a
   const first = await found('group_id=1&limit=2')
   assert.deepEqual([first.ids, first.hasMore], ['1,2', true])
   assert.equal((await found('group_id=1&limit=2&starting_after=2')).ids, '3,6')
+  const summary = await send<{ total: { count: number } }>('GET /charges/summary?group_id=1&status=open')
+  assert.equal(summary.body.total.count, 2)
 })
 
 onEngines('the charges of a group larger than one statement selects are all found, in order', async (engine) => {

@@ -70,6 +70,11 @@ onEngines('without the scope for members, registrations name no member and are n
   const refused = await limited<Problem>('GET /registrations?member_id=1')
   assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_scope'])
   assert.match(refused.body.detail, /members:read/)
+  for (const query of ['group_by=member_id', 'member_id=1']) {
+    const summary = await limited<Problem>(`GET /registrations/summary?${query}`)
+    assert.deepEqual([summary.status, summary.body.code], [403, 'insufficient_scope'], query)
+  }
+  assert.equal((await limited('GET /registrations/summary?group_by=event_id')).status, 200)
   const whole = await send<Page>('GET /registrations')
   assert.notEqual(page.headers.get('etag'), whole.headers.get('etag'), 'a cache does not give one for the other')
 })

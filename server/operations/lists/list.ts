@@ -76,7 +76,7 @@ export async function listRecords(
 }
 
 /** The other lists that filters depend on: with them, the list can change without a change to its own records. */
-const listsBehind = (filters: ListQuery['filters']) =>
+export const listsBehind = (filters: ListQuery['filters']) =>
   filters.some(({ filter }) => filter.through) ? [member, group] : []
 
 /** The conditions of a list. Reads the subgroups of groups that it is filtered by. */

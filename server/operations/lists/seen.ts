@@ -1,5 +1,4 @@
 /** The fields that only some callers see, and the filters by them. */
-import type { Field } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -17,21 +16,32 @@ export function seenBy(caller: Caller, resource: Resource): SeenResource {
 }
 
 /**
- * Refuses filters by fields of which the caller may not see the values, because the records that match would tell them.
+ * Refuses filters by fields whose values the caller may not see, because the records that match would tell them.
  *
  * @throws {Refusal} `insufficient_scope`
  */
 export function requireFilters(
   caller: Caller,
-  { fields }: Pick<Resource, 'fields'>,
+  resource: Pick<Resource, 'fields'>,
   filters: ListQuery['filters'],
 ): void {
-  for (const { filter } of filters) {
-    const { readScope } = fields[filter.field] as Field
-    const needed = [
-      ...(readScope ? [readScope] : []),
-      ...(filter.through ? [member.scopes.read, group.scopes.read] : []),
-    ]
-    for (const permission of needed) requirePermission(caller, { permission, effect: 'reads' })
+  requireFields(
+    caller,
+    resource,
+    filters.map(({ filter }) => filter.field),
+  )
+  if (!filters.some(({ filter }) => filter.through)) return
+  for (const { scopes } of [member, group]) requirePermission(caller, { permission: scopes.read, effect: 'reads' })
+}
+
+/**
+ * Refuses fields whose values the caller may not see.
+ *
+ * @throws {Refusal} `insufficient_scope`
+ */
+export function requireFields(caller: Caller, { fields }: Pick<Resource, 'fields'>, names: readonly string[]): void {
+  for (const name of names) {
+    const { readScope } = fields[name] ?? {}
+    if (readScope) requirePermission(caller, { permission: readScope, effect: 'reads' })
   }
 }

@@ -123,7 +123,7 @@ async function* placesInOrder(
 }
 
 /** The ids that a selective condition matches, as a condition; undefined if no condition is selective. */
-async function selectedIn(db: Connection, filtered: Filtered): Promise<Statement | undefined> {
+export async function selectedIn(db: Connection, filtered: Filtered): Promise<Statement | undefined> {
   const indexed = filtered.conditions.filter((condition) => hasIndex(filtered.resource, condition))
   for (const field of new Set(indexed.map(({ field }) => field))) {
     const ids = idsSelectedBy(field, filtered, 0)

@@ -6,5 +6,6 @@ export const dialect: Dialect = {
   skipLocked: '',
   isAmong: (ids) => sql`id in (${ids})`,
   firstRows: (select, limit) => sql`${select} ${limit}`,
+  partOfBody: (field) => sql`record.body -> '${field}'`,
   indexedBy: (index) => sql`indexed by ${index}`,
 }

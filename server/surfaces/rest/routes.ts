@@ -18,7 +18,7 @@ export const routesOf = ({ collections, isWhole }: Served): Route[] => {
 const routesOfCollection = (resource: Resource | Changes): Route[] =>
   operationsOf(resource).map((operation) => {
     const { name, effect, preconditions } = operation
-    const kind = name === 'bulk' ? 'bulk' : name === 'list' ? 'list' : effect === 'reads' ? 'get' : 'write'
+    const kind = name === 'bulk' ? 'bulk' : operation.parameters ? 'list' : effect === 'reads' ? 'get' : 'write'
     return { kind, ...callOf(operation, resource), preconditions, target: { operation, resource } }
   })
 

@@ -1,4 +1,5 @@
 import { batchResultsExample } from '@kantine/contract/batch.ts'
+import { summaryExample } from '@kantine/contract/groupings.ts'
 import {
   isAboutOne,
   isByExternalId,
@@ -158,7 +159,7 @@ const onceSentence = 'Accepts an `Idempotency-Key`.'
 const batchSentence = 'A processed batch returns 200; inspect each `results[].status`.'
 
 function answersOf({ preconditions }: Route, { operation, resource }: Target, refer: Refer): Particulars['answers'] {
-  const { name, effect } = operation
+  const { name, effect, parameters } = operation
   const hasTag = (outcome: Outcome) => preconditions !== undefined && tagged.includes(outcome)
   const output = operation.output?.(resource, refer)
   const schema = output && refer(output.name, output.schema)
@@ -173,7 +174,7 @@ function answersOf({ preconditions }: Route, { operation, resource }: Target, re
         {
           description,
           headers: [
-            ...(hasTag(outcome) ? tagHeaders(name, hasBody) : hasBody ? zippedHeaders : []),
+            ...(hasTag(outcome) ? tagHeaders(parameters !== undefined, hasBody) : hasBody ? zippedHeaders : []),
             ...(effect === 'reads' ? [] : ['idempotency-replayed']),
             ...(outcome === 'created' && resource.operations.get ? ['location'] : []),
           ],
@@ -185,8 +186,8 @@ function answersOf({ preconditions }: Route, { operation, resource }: Target, re
 }
 
 /** The headers of a response with an entity tag. A response with a strong tag is never compressed. */
-function tagHeaders(name: Target['operation']['name'], hasBody: boolean): string[] {
-  if (name !== 'list') return ['etag']
+function tagHeaders(isWeak: boolean, hasBody: boolean): string[] {
+  if (!isWeak) return ['etag']
   return ['etag', ...(hasBody ? zippedHeaders : ['vary'])]
 }
 
@@ -196,6 +197,7 @@ const tagged: readonly Outcome[] = ['found', 'unchanged', 'created', 'changed']
 function exampleAnswer(name: Target['operation']['name'], resource: Resource | Changes): object {
   const record = exampleOf(recordFields(resource))
   if (name === 'bulk') return batchResultsExample(resource as Resource)
+  if (name === 'summarize') return summaryExample(resource as Resource)
   return name === 'list' ? { data: [record], has_more: false } : record
 }
 

@@ -1,9 +1,10 @@
 import { isAboutOne, isByExternalId } from '@kantine/contract/operations.ts'
+import { isChanges } from '@kantine/contract/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import { parseBody, refuseBody } from '../../../http/body.ts'
 import { undecodable } from '../../../http/not-served.ts'
 import { idInPath, queryOf, valuesOf } from '../../../http/query.ts'
-import { type Input, parametersOf, refuseParameters } from '../../../operations/input.ts'
+import { type Input, parametersOf, refuseParameters, summaryParametersOf } from '../../../operations/input.ts'
 import { notFound } from '../../../operations/lists/get.ts'
 import { type Start, targetOf } from '../call.ts'
 
@@ -14,10 +15,12 @@ import { type Start, targetOf } from '../call.ts'
  */
 export const refuseQuery = ({ request }: Pick<Start, 'request'>): void => refuseParameters(queryOf(request))
 
-/** Reads the parameters of a list into values (section 4.2). */
+/** Reads the parameters of a list or a summary into values (section 4.2). */
 export function readList({ route, request }: Pick<Start, 'route' | 'request'>): { input: Input } {
-  const { resource } = targetOf({ route })
-  return { input: { parameters: valuesOf(parametersOf(resource), queryOf(request)) } }
+  const { operation, resource } = targetOf({ route })
+  const parameters =
+    operation.name === 'summarize' && !isChanges(resource) ? summaryParametersOf(resource) : parametersOf(resource)
+  return { input: { parameters: valuesOf(parameters, queryOf(request)) } }
 }
 
 /**

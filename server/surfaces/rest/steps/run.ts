@@ -78,7 +78,7 @@ export async function mint({ services, request, reply }: Start): Promise<{ resul
 }
 
 /**
- * Sends the result. The tag of a list is weak, because it identifies the list and not the bytes of a page. The tag of a record is strong,
+ * Sends the result. The tag of a list or a summary is weak, because it identifies the list and not the bytes. The tag of a record is strong,
  * as `If-Match` requires, so its bytes are never compressed (RFC 9110, section 8.8.3.3).
  */
 export function answer({
@@ -88,7 +88,7 @@ export function answer({
   result,
 }: Start & { readonly result: OperationResult }): Promise<void> | void {
   const { outcome, id, text, replayed, version } = result
-  const isList = target?.operation.name === 'list'
+  const isList = target?.operation.parameters !== undefined
   reply.code(statusOf[outcome])
   if (outcome === 'created' && id !== undefined && target?.resource.operations.get) {
     reply.header('location', `${pathOf(target.resource)}/${id}`)
