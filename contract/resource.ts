@@ -110,8 +110,8 @@ export type OperationName =
 export type Filter = Marked & {
   /** The compared field: a column, a reference or `listedFrom`. Null never matches. */
   readonly field: string
-  /** For `through`: `field` refers to a record of the resource `of`, whose list `by` has one of the ids, or of their subgroups. */
-  readonly through?: Followed
+  /** For `through`: `field` refers to a record of the resource `of`, whose list `by` has one of the ids, of the resource `to`, or of their subgroups. */
+  readonly through?: Followed & { readonly to: string }
   /** `contains` finds lists with an id, `through` the records that refer to such a list. E-mail addresses are compared case-insensitively. */
   readonly compare: '=' | '>=' | '<=' | 'contains' | 'through'
   /** The words that it takes, if they are known; other words are errors. */
@@ -122,6 +122,10 @@ export type Filter = Marked & {
   readonly label?: LocalizedText
   readonly doc: string
 }
+
+/** The name of the resource whose ids a filter takes; undefined if it takes no ids. */
+export const targetOf = ({ fields }: Pick<Shape, 'fields'>, { field, through }: Filter): string | undefined =>
+  through?.to ?? fields[field]?.references
 
 /** The webhook events for changes to a record (section 6). */
 export type Events = {

@@ -116,7 +116,7 @@ export const charge = defineResource({
     group_id: {
       field: 'member_id',
       compare: 'through',
-      through: { of: 'member', by: 'group_ids' },
+      through: { of: 'member', by: 'group_ids', to: 'group' },
       doc: 'Only charges for members of this group or its subgroups; needs `members:read` and `groups:read`.',
     },
     status: {

@@ -1,7 +1,7 @@
 /** The collections and the layout of their records, derived from the definitions. None of them is built into the application. */
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import type { Parameter } from '@kantine/contract/operations.ts'
-import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
+import { type Resource, summaryOf, targetOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { writePermissionOf } from '../../callers/caller.ts'
 import { operations } from '../../operations/all.ts'
@@ -117,10 +117,11 @@ function rulesOf(
 function filtersOf(resource: Resource) {
   // The application has no input for a flag.
   const shown = Object.entries(resource.filters ?? {}).filter(([name]) => parametersOf(resource)[name]?.type !== 'flag')
-  const own = shown.map(([name, { field, compare, through, label: own }]) => {
+  const own = shown.map(([name, filter]) => {
+    const { field, compare, label: own } = filter
     const { type } = parametersOf(resource)[name] as Parameter
-    const compared = through ? resourceOf(through.of)?.fields[through.by] : resource.fields[field]
-    const { references, label } = compared as Field
+    const { label } = resource.fields[field] as Field
+    const references = targetOf(resource, filter)
     const named = own ?? resourceOf(references)?.titleOfOne ?? label
     const described = { name, field, type, references: pluralOf(references) }
     if (compare !== '>=' && compare !== '<=') return { ...described, label: named }

@@ -6,7 +6,7 @@ import type { Field } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import { normalForm } from '@kantine/contract/normal-form.ts'
-import { type Resource, titleOf } from '@kantine/contract/resource.ts'
+import { type Resource, targetOf, titleOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { findRecords } from '../../../operations/lists/find-records.ts'
@@ -43,8 +43,8 @@ export const namesIn: (resource: Resource) => readonly NameOf[] = memoize(({ fie
 
 /** The names of a resource's filters by id: `group_name` for `group_id`. */
 export const namesInFilters: (resource: Resource) => readonly NameOf[] = memoize(({ fields, filters = {}, partial }) =>
-  Object.entries(filters).flatMap(([id, { field }]) => {
-    const to = byName.get(fields[field]?.references ?? '')
+  Object.entries(filters).flatMap(([id, filter]) => {
+    const to = byName.get(targetOf({ fields }, filter) ?? '')
     const name = nameFor(id)
     return to && !partial && name !== id && !Object.hasOwn(filters, name) ? [{ name, id, to, several: true }] : []
   }),
