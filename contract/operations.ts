@@ -299,7 +299,7 @@ function filterParameter(filter: Filter, { schema, references, example }: Field)
   return {
     type: words ? 'choice' : references ? 'id' : isFlag ? 'flag' : (typesOfFormats[format ?? ''] ?? 'text'),
     doc: [
-      `${doc} For example \`${[example].flat()[0]}\`.`,
+      `${doc} For example \`${words ? words.at(-1) : [example].flat()[0]}\`.`,
       ...(isSeveral ? [`Separate alternatives with commas, at most ${limits.filterValues}.`] : []),
       ...(synonyms ? [`${synonyms.map((word) => `\`${word}\``).join(' and ')} are equivalent.`] : []),
     ].join(' '),

@@ -112,8 +112,8 @@ export type Filter = Marked & {
   readonly field: string
   /** For `through`: `field` refers to a record of the resource `of`, whose list `by` has one of the ids, of the resource `to`, or of their subgroups. */
   readonly through?: Followed & { readonly to: string }
-  /** `contains` finds lists with an id, `through` the records that refer to such a list. E-mail addresses are compared case-insensitively. */
-  readonly compare: '=' | '>=' | '<=' | 'contains' | 'through'
+  /** `contains` finds lists with an id, `through` the records that refer to such a list, `month` days in a month of any year. E-mail addresses are compared case-insensitively. */
+  readonly compare: '=' | '>=' | '<=' | 'contains' | 'through' | 'month'
   /** The words that it takes, if they are known; other words are errors. */
   readonly words?: readonly string[]
   /** Filtering on one of these words also finds records with the others. */

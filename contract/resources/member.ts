@@ -104,6 +104,12 @@ export const member = defineResource({
     group_id: { field: 'group_ids', compare: 'contains', doc: 'Only members of this group.' },
     born_from: { field: 'birth_date', compare: '>=', label: born, doc: 'Born on or after this day.' },
     born_to: { field: 'birth_date', compare: '<=', label: born, doc: 'Born on or before this day.' },
+    birth_month: {
+      field: 'birth_date',
+      compare: 'month',
+      words: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
+      doc: 'Born in this month of any year, for birthdays.',
+    },
     joined_from: { field: 'joined_on', compare: '>=', label: joined, doc: 'Joined on or after this day.' },
     joined_to: { field: 'joined_on', compare: '<=', label: joined, doc: 'Joined on or before this day.' },
     left_from: { field: 'left_on', compare: '>=', label: left, doc: 'Left on or after this day.' },

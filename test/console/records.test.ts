@@ -166,7 +166,7 @@ onEngines('records are found by their words and shown by name, as far as the rol
 })
 
 /** The parameters of lists that the application has no input for. */
-const forPrograms = ['id', 'without', 'present']
+const forPrograms = ['id', 'without', 'present', 'birth_month']
 
 onEngines(
   'collections are described with all their fields, and with filters that their lists accept',

@@ -181,7 +181,8 @@ function fieldValue({ schema, references }: Field, random: Random): unknown {
 }
 
 /** A value that a filter is given, also one that no record has. */
-function filterValue(resource: Resource, { field, compare }: Filter, random: Random): string | number {
+function filterValue(resource: Resource, { field, compare, words }: Filter, random: Random): string | number {
+  if (words) return random.pick(words)
   const described = resource.fields[field] as Field
   if (resource.unique?.includes(field)) return uniqueText(random.whole(numbers - stored, numbers))
   if (described.references) return random.chance(0.5) ? 1 : random.whole(2, 5)
@@ -212,11 +213,14 @@ const texts = (given: readonly (string | number)[]) =>
   given.map((value) => String(value).replaceAll(/[\\,]/g, '\\$&')).join(',')
 
 /** A value with which a filter finds at least one of these records. */
-function storedValue(records: readonly Stored[], { field }: Filter, random: Random): string | number {
+function storedValue(records: readonly Stored[], { field, compare }: Filter, random: Random): string | number {
   const values = records.flatMap((record) => record[field] ?? [])
+  if (compare === 'month') return monthOf(random.pick(values))
   const value = random.pick(values) as string | number | boolean
   return typeof value === 'boolean' ? String(value) : value
 }
+
+const monthOf = (day: unknown) => String(Number(String(day).slice(5, 7)))
 
 /** The value with which a range finds nearly all records. */
 function widest({ schema }: Field, compare: Filter['compare']): string {
@@ -272,6 +276,7 @@ function fitsOne(resource: Resource, { field, compare }: Filter, value: string |
   const own = record[field]
   if (own === null) return false
   if (typeof own === 'boolean') return String(own) === value
+  if (compare === 'month') return monthOf(own) === value
   if (compare === 'contains') return (own as number[]).includes(Number(value))
   const described = resource.fields[field] as Field
   const one = comparable(described, own) as number

@@ -48,9 +48,10 @@ export const isEquality = ({ compare }: Condition): boolean => compare !== '>=' 
 
 /** Whether an index has the records that meet a condition. Those of references and of unique fields have only values; flags have none. */
 export const hasIndex = (resource: Resource, { field, compare }: Condition): boolean =>
-  compare === 'empty'
+  compare !== 'month' &&
+  (compare === 'empty'
     ? !(isInReferences(resource, field) || resource.unique?.includes(field))
-    : resource.fields[field]?.schema.type !== 'boolean'
+    : resource.fields[field]?.schema.type !== 'boolean')
 
 /** The comparisons of `record` with the values of conditions. */
 export const comparisons = ({ club, resource, conditions }: Filtered): Statement[] =>
@@ -65,6 +66,7 @@ function comparison(club: number, resource: Resource, { field, compare, values, 
        and held.record_id = record.${raw(columnOf(resource, field))} and ${holdingThrough(through, values)}) is not null`
   }
   const wanted = values.map((value) => valueInSql(resource, field, value))
+  if (compare === 'month') return sql`substr(record.${raw(columnOf(resource, field))}, 6, 2) ${among(wanted, '=')}`
   if (isInReferences(resource, field)) {
     return sql`(select min(held.record_id) from record_references as held where held.club_id = ${club} and held.record_id = record.id
        and ${holding(resource, field, wanted)}) is not null`

@@ -113,7 +113,9 @@ function conditionOf(
   given: readonly Value[],
 ): Condition {
   const meant = given.flatMap((value) => (synonyms.includes(String(value)) ? [...synonyms] : [value]))
-  const values = new Set(meant.map((value) => columnValue(resource, field, value)))
+  const stored = (value: Value) =>
+    compare === 'month' ? String(value).padStart(2, '0') : columnValue(resource, field, value)
+  const values = new Set(meant.map(stored))
   return { field, compare, values: filledUp([...values]) }
 }
 

@@ -3,6 +3,7 @@ import { type Grouping, groupingsOf } from '@kantine/contract/groupings.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { dayInClub, timeZoneOf } from '../../clubs/time-zone.ts'
+import type { Connection } from '../../store/engine.ts'
 import { openFairQueue } from '../../store/fair-queue.ts'
 import { versionOfList } from '../../store/list-versions.ts'
 import type { Store } from '../../store/store.ts'
@@ -36,32 +37,37 @@ export async function summarizeRecords(
   known?: Versions,
 ): Promise<Listing> {
   const groupings = groupBy.map((name) => groupingsOf(resource)[name] as Grouping)
-  return turnsOf(store).take(club, () =>
-    store.snapshot(async (db) => {
-      const timeZone = await timeZoneOf(db, club)
-      const today = await dayInClub(db, club, store.wallClock())
-      const stored = await versionOfList(db, club, resource)
-      const local = groupings.some(({ by }) => by === 'age') ? `${timeZone} ${today}` : timeZone
-      const others: string[] = []
-      for (const list of listsBehind(query.filters)) others.push(await versionOfList(db, club, list))
-      const version = listVersionOf(stored, versionOf(local), ...others)
-      if (includes(known, version)) return { version }
-      const filtered = { store, club, resource, conditions: await conditionsOf(db, club, resource, query) }
-      const readers = groupings.map((grouping) => groupValuesOf(resource, grouping, { timeZone, today }))
-      const groups = new Groups(groupBy, sum)
-      for await (const piece of countedPieces(db, filtered, groupings, sum)) {
-        for (const { values, counted } of piece) {
-          groups.add(
-            values.map((value, i) => readers[i]?.(value) ?? []),
-            counted,
-          )
-          await yieldToEventLoop()
-        }
+  return countingInTurn(store, club, async (db) => {
+    const timeZone = await timeZoneOf(db, club)
+    const today = await dayInClub(db, club, store.wallClock())
+    const stored = await versionOfList(db, club, resource)
+    const local = groupings.some(({ by }) => by === 'age') ? `${timeZone} ${today}` : timeZone
+    const others: string[] = []
+    for (const list of listsBehind(query.filters)) others.push(await versionOfList(db, club, list))
+    const version = listVersionOf(stored, versionOf(local), ...others)
+    if (includes(known, version)) return { version }
+    const filtered = { store, club, resource, conditions: await conditionsOf(db, club, resource, query) }
+    const readers = groupings.map((grouping) => groupValuesOf(resource, grouping, { timeZone, today }))
+    const groups = new Groups(groupBy, sum)
+    for await (const piece of countedPieces(db, filtered, groupings, sum)) {
+      for (const { values, counted } of piece) {
+        groups.add(
+          values.map((value, i) => readers[i]?.(value) ?? []),
+          counted,
+        )
+        await yieldToEventLoop()
       }
-      return { version, text: JSON.stringify(groups.summary(atLeast)) }
-    }),
-  )
+    }
+    return { version, text: JSON.stringify(groups.summary(atLeast)) }
+  })
 }
+
+/** Counts within one snapshot, once it is the club's turn. */
+export const countingInTurn = <Result>(
+  store: Store,
+  club: number,
+  count: (db: Connection) => Promise<Result>,
+): Promise<Result> => turnsOf(store).take(club, () => store.snapshot(count))
 
 /** A summary keeps a connection until it is complete, so a club has one at a time, and all clubs have few. */
 const turnsOf = memoize((_: Store) => openFairQueue({ atOnce: 2, mostWaiting: 100, patienceMs: 20_000 }))

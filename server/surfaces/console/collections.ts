@@ -115,8 +115,10 @@ function rulesOf(
 }
 
 function filtersOf(resource: Resource) {
-  // The application has no input for a flag.
-  const shown = Object.entries(resource.filters ?? {}).filter(([name]) => parametersOf(resource)[name]?.type !== 'flag')
+  // The application has no input for a flag or for given words.
+  const shown = Object.entries(resource.filters ?? {}).filter(
+    ([name]) => !['flag', 'choice'].includes(parametersOf(resource)[name]?.type ?? ''),
+  )
   const own = shown.map(([name, filter]) => {
     const { field, compare, label: own } = filter
     const { type } = parametersOf(resource)[name] as Parameter

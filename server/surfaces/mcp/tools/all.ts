@@ -12,6 +12,7 @@ import { listChangesTool } from './list-changes.ts'
 import { listRecordsTool } from './list-records.ts'
 import { recordAttendanceTool } from './record-attendance.ts'
 import { fetchTool, searchTool } from './search.ts'
+import { summarizeTool } from './summarize.ts'
 import { writeBatchTool } from './write-batch.ts'
 import { writeRecordTool, writesRecord } from './write-record.ts'
 
@@ -28,6 +29,7 @@ export function toolsOf(resources: readonly Resource[], isWhole = true): readonl
     searchTool(resources),
     fetchTool(resources),
     listChangesTool(resources),
+    summarizeTool(resources),
     freeHoursTool,
   ]
   const writing = resources.flatMap(writingToolsOf)

@@ -1,4 +1,5 @@
 import type { Field } from '@kantine/contract/fields.ts'
+import { amountsOf, groupingsOf } from '@kantine/contract/groupings.ts'
 import { operations } from '@kantine/contract/operations.ts'
 import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { recordFields } from '@kantine/contract/schemas.ts'
@@ -48,6 +49,9 @@ const descriptionOf = (resource: Resource): object => ({
     ),
     ...Object.fromEntries(namesInFilters(resource).map(({ name, id }) => [name, `Like ${id}, with exact names.`])),
   },
+  ...(Object.hasOwn(resource.operations, 'summarize') && {
+    summarize: { group_by: Object.keys(groupingsOf(resource)), sum: amountsOf(resource) },
+  }),
 })
 
 const sentenceOn = (field: Field): string => `${kindOf(field)}. ${field.doc}`
