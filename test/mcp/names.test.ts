@@ -210,6 +210,7 @@ onEngines('describe_resource lists the fields, names and filters that the other 
   )
   assert.match(fields.group_names, /names for group_ids/)
   assert.match(fields.ends_on, /^day, read-only\. /)
+  assert.match(fields.status, /^text, usually active, archived\. /)
   assert.deepEqual(main_fields, ['name', 'status', 'group_ids', 'left_on'])
   assert.match(filters.group_name, /exact names/)
   assert.ok(filters.without && filters.updated_since && filters.id)

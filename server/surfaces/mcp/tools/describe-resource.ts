@@ -56,7 +56,7 @@ const descriptionOf = (resource: Resource): object => ({
 
 const sentenceOn = (field: Field): string => `${kindOf(field)}. ${field.doc}`
 
-function kindOf({ schema, references, shape, setBy }: Field): string {
+function kindOf({ schema, references, shape, setBy, valueLabels, usualLabels }: Field): string {
   const { type, format, enum: words } = schema
   const several = type === 'array'
   const kind = references
@@ -68,7 +68,9 @@ function kindOf({ schema, references, shape, setBy }: Field): string {
       : shape
         ? Object.keys(shape).join(', ')
         : ((format && formats[format]) ?? types[String(type)] ?? String(type))
-  return setBy === 'kantine' ? `${kind}, read-only` : kind
+  const usual = Object.keys(valueLabels ?? usualLabels ?? {})
+  const known = words || usual.length === 0 ? kind : `${kind}, usually ${usual.join(', ')}`
+  return setBy === 'kantine' ? `${known}, read-only` : known
 }
 
 const formats: { readonly [format: string]: string } = { date: 'day', 'date-time': 'time', email: 'e-mail address' }

@@ -262,6 +262,8 @@ function withDays(record: Named): string {
 
 const wrongName = (parameter: string, rule: string) => wrongArguments([{ parameter, detail: `${parameter} ${rule}` }])
 
+const allByName: Schema = { type: 'array', items: { type: 'string' }, description: 'All of them, by name.' }
+
 /** The schemas of the names that a tool takes besides some of its arguments. */
 export const nameSchemas = (
   resource: Resource,
@@ -270,7 +272,7 @@ export const nameSchemas = (
   Object.fromEntries(
     namesIn(resource)
       .filter(({ id }) => Object.hasOwn(properties, id))
-      .map(({ name, several }) => [name, several ? { type: 'array', items: { type: 'string' } } : { type: 'string' }]),
+      .map(({ name, several }) => [name, several ? allByName : { type: 'string' }]),
   )
 
 /** The name that stands for the id of a record of this resource, such as `member_name`; undefined if people do not know it by name. */
