@@ -100,7 +100,7 @@ test('the response to a write contains the fields sent and the id in the URL', (
       const { parameters = [], requestBody, responses } = described
       const id = parameters.find((one) => 'name' in one && one.name === 'id' && one.in === 'path')
       if (id && 'schema' in id) assert.deepEqual(id.schema.examples, [resource.exampleId ?? 1], path)
-      if (operation.name === 'bulk' || operation.name === 'list') continue
+      if (operation.name === 'bulk' || operation.parameters) continue
       for (const answer of [exampleIn(responses[200]), exampleIn(responses[201])].filter(Boolean)) {
         count += 1
         assert.deepEqual(answer, { ...exampleRecord(resource), ...exampleIn(requestBody) }, `${method} ${path}`)

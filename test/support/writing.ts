@@ -27,7 +27,7 @@ export type Writing = {
 /** Every writing operation in the definitions. */
 export const writings: readonly Writing[] = resources.flatMap((resource) =>
   (Object.keys(resource.operations) as OperationName[])
-    .filter((operation) => operation !== 'list' && operation !== 'get')
+    .filter((operation) => operations[operation].effect !== 'reads')
     .map((operation) => {
       const { method, path } = callOf(operations[operation], resource)
       const name = operationIdOf(operation, resource)

@@ -1,6 +1,7 @@
 /** A surface without HTTP does everything that REST does, with the same errors. */
 
 import assert from 'node:assert/strict'
+import { groupingsOf } from '@kantine/contract/groupings.ts'
 import { isAboutOne, operationIdOf, operations, scopeOf } from '@kantine/contract/operations.ts'
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -35,6 +36,10 @@ onEngines('every operation returns what REST returns, in an identical club', asy
     const page = await rest<object>(`GET ${path}?limit=3&starting_after=2`)
     const listed = await direct.call(operationIdOf('list', resource), { parameters: { limit: 3, starting_after: 2 } })
     assert.deepEqual(withoutStamps(listed), { outcome: 'found', value: withoutStamps(page.body) })
+    const [group_by] = Object.keys(groupingsOf(resource))
+    const counts = await rest<object>(`GET ${path}/summary?group_by=${group_by}`)
+    const summarized = await direct.call(operationIdOf('summarize', resource), { parameters: { group_by } })
+    assert.deepEqual(summarized, { outcome: 'found', value: counts.body })
     const read = await rest<object>(`GET ${path}/5`)
     const got = await direct.call(operationIdOf('get', resource), { id: 5 })
     assert.deepEqual(withoutStamps(got), { outcome: 'found', value: withoutStamps(read.body) })
@@ -156,7 +161,9 @@ onEngines('permissions match REST, and a list of operations shows them', async (
   const sandbox = inProcess(kantine.store, resources, await callerWith(kantine.store, key))
   assert.deepEqual(
     sandbox.names(),
-    resources.flatMap((resource) => [operationIdOf('list', resource), operationIdOf('get', resource)]),
+    resources.flatMap((resource) =>
+      (['list', 'summarize', 'get'] as const).map((operation) => operationIdOf(operation, resource)),
+    ),
   )
   for (const writing of writings) {
     const answer = await sender(kantine, key)<Problem>(callTo(writing, 5), bodyFor(writing), 'once')
