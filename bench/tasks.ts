@@ -198,12 +198,10 @@ const played: { readonly [task: string]: (call: Call) => Promise<string> } = {
     return `${found.data?.length} trial members`
   },
   async 'open amount per group'(call) {
-    const groups = await call('summarize', {
-      resource: 'members',
-      group_by: ['group_id'],
-      filters: { status: 'active' },
-    })
-    return groups.refused ? done(groups) : 'no: charges have no group'
+    const filters = { status: ['open', 'failed', 'charged back'] }
+    const sum = ['amount_cents', 'paid_cents']
+    const found = await call('summarize', { resource: 'charges', group_by: ['group_id'], sum, filters })
+    return found.refused ? done(found) : `${found.data?.length} groups`
   },
   async 'free hours of a hall on Saturday'(call) {
     const found = await call('free_hours', { facility_name: 'Sporthal', date: saturday() })

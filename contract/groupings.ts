@@ -3,7 +3,7 @@ import { type Field, idSchema, schemaOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { memoize } from './memoize.ts'
 import { returnedSchema } from './portable.ts'
-import type { Resource } from './resource.ts'
+import type { Filter, Resource } from './resource.ts'
 import { recordFields, type Schema, schemaName } from './schemas.ts'
 
 /** How a value of a field becomes the value of a group: unchanged, as a part of a date or time, or as the age today. */
@@ -13,6 +13,8 @@ export type GroupedBy = 'value' | 'day' | 'month' | 'year' | 'age'
 export type Grouping = {
   readonly field: string
   readonly by: GroupedBy
+  /** The values are those in the list of the record that `field` refers to, as in the filter of the same name. */
+  readonly through?: NonNullable<Filter['through']>
   /** Of its values in a response. */
   readonly schema: Schema
   readonly example: unknown
@@ -22,8 +24,8 @@ export type Grouping = {
  * What the records of a resource can be grouped by, by name: words, flags, references, and parts of dates and times. A list of references
  * has the name of one, such as `group_id`.
  */
-export const groupingsOf: (resource: Resource) => { readonly [name: string]: Grouping } = memoize((resource) =>
-  Object.fromEntries(
+export const groupingsOf: (resource: Resource) => { readonly [name: string]: Grouping } = memoize((resource) => ({
+  ...Object.fromEntries(
     Object.entries(recordFields(resource)).flatMap(([name, field]) =>
       isDated(field)
         ? partsOf(name, field)
@@ -32,7 +34,24 @@ export const groupingsOf: (resource: Resource) => { readonly [name: string]: Gro
           : [],
     ),
   ),
-)
+  ...Object.fromEntries(
+    Object.entries(resource.filters ?? {}).flatMap(([name, { field, through }]) =>
+      through ? [[name, throughRecord(field, through)]] : [],
+    ),
+  ),
+}))
+
+const throughRecord = (field: string, through: NonNullable<Filter['through']>): Grouping => ({
+  field,
+  by: 'value',
+  through,
+  schema: {
+    ...idSchema,
+    type: ['integer', 'null'],
+    description: `One of the \`${through.by}\` of its \`${field}\` now; \`null\` for none.`,
+  },
+  example: 3,
+})
 
 const isDated = ({ schema: { format } }: Field): boolean => format === 'date' || format === 'date-time'
 

@@ -9,7 +9,7 @@ import { type Input, listQueryOf, summaryQueryOf } from './input.ts'
 import { getRecord } from './lists/get.ts'
 import { listRecords } from './lists/list.ts'
 import { listChanges } from './lists/list-changes.ts'
-import { requireFields, requireFilters, seenBy } from './lists/seen.ts'
+import { requireFilters, requireGroupings, seenBy } from './lists/seen.ts'
 import { summarizeRecords } from './lists/summarize.ts'
 import { planners } from './planners.ts'
 import { answerWith } from './versions.ts'
@@ -51,11 +51,8 @@ function workOf(operation: Operation, resource: Resource | Changes): Runs | Plan
       async run({ store }, caller, { parameters = {}, preconditions: { known } = {} }: Input) {
         const query = summaryQueryOf(resource, parameters)
         requireFilters(caller, resource, query.filters)
-        requireFields(
-          caller,
-          resource,
-          query.groupBy.map((name) => groupingsOf(resource)[name]?.field ?? name),
-        )
+        const groupings = query.groupBy.flatMap((name) => groupingsOf(resource)[name] ?? [])
+        requireGroupings(caller, resource, groupings)
         const { version, text } = await summarizeRecords(store, caller.club, resource, query, known)
         return text === undefined ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
       },

@@ -57,6 +57,15 @@ onEngines('charges are found by a group of their members, with its subgroups', a
   assert.equal((await found('group_id=1&limit=2&starting_after=2')).ids, '3,6')
   const summary = await send<{ total: { count: number } }>('GET /charges/summary?group_id=1&status=open')
   assert.equal(summary.body.total.count, 2)
+  const groups = await send<{ data: object[]; total: object }>('GET /charges/summary?group_by=group_id')
+  assert.deepEqual(groups.body.data, [
+    { group_id: 1, count: 2 },
+    { group_id: 2, count: 1 },
+    { group_id: 3, count: 2 },
+    { group_id: 4, count: 1 },
+    { group_id: null, count: 1 },
+  ])
+  assert.deepEqual(groups.body.total, { count: 6 })
 })
 
 onEngines('the charges of a group larger than one statement selects are all found, in order', async (engine) => {
@@ -93,8 +102,10 @@ onEngines('charges by group need the scopes for members and for groups', async (
     [['payments:read', 'members:read'], /groups:read/],
   ] as const) {
     const { key } = await newKey(kantine.store, club, { scopes })
-    const { status, body } = await sender(kantine, key)<Problem>('GET /charges?group_id=1')
-    assert.equal(status, 403)
-    assert.match(body.detail, missing)
+    for (const call of ['?group_id=1', '/summary?group_id=1', '/summary?group_by=group_id']) {
+      const { status, body } = await sender(kantine, key)<Problem>(`GET /charges${call}`)
+      assert.equal(status, 403, call)
+      assert.match(body.detail, missing)
+    }
   }
 })

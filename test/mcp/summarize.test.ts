@@ -83,6 +83,11 @@ onEngines('counts and sums are a table with names beside ids', async (engine) =>
     [null, null, 1],
   ])
   assert.match(String(perGroup.counts), /archived/)
+  const perGroupOfMember = await ask({ resource: 'charges', group_by: ['group_id'] })
+  assert.deepEqual(perGroupOfMember.data, [
+    [1, 'JO13', 3],
+    [2, 'JO15', 1],
+  ])
   const ofGroup = await ask({ resource: 'charges', filters: { group_name: 'jo15' }, sum: ['amount_cents'] })
   assert.deepEqual([ofGroup.data, ofGroup.total], [[], { count: 1, sum: { amount_cents: 4000 } }])
 })

@@ -38,7 +38,7 @@ export async function* countedPieces(
   const { club, resource } = filtered
   const within = await selectedIn(db, filtered)
   const examined = [sql`record.club_id = ${club}`, ...listedConditions(resource), ...(within ? [within] : [])]
-  const readsBodies = groupings.some(({ field }) => !hasColumn(resource, field))
+  const readsBodies = groupings.some(({ field, through }) => !through && !hasColumn(resource, field))
   for (let after = 0; ; ) {
     const end = await db.get(endOfPiece(resource, [...examined, sql`record.id > ${after}`], readsBodies))
     if (end?.last == null) return
@@ -65,7 +65,7 @@ function countedIn(
   groupings: readonly Grouping[],
   amounts: readonly string[],
 ): Statement {
-  const values = groupings.map(({ field }, i) => sql`${storedValue(store, resource, field)} as ${raw(`value_${i}`)}`)
+  const values = groupings.map((one, i) => sql`${storedValue(store, resource, one)} as ${raw(`value_${i}`)}`)
   const names = groupings.map((_, i) => raw(`value_${i}`))
   const summed = amounts.length > 0 ? [...amounts, ...currencyOf(resource)].map((name) => sql`record.${raw(name)}`) : []
   const sums = amounts.map((name, i) => sql`cast(sum(${raw(name)}) as text) as ${raw(`sum_${i}`)}`)
@@ -90,8 +90,15 @@ export function hasColumn({ fields, columns = [], listedFrom }: Resource, field:
 }
 
 /** A value from its column, or else as JSON. */
-const storedValue = ({ dialect }: Store, resource: Resource, field: string): Statement =>
-  hasColumn(resource, field) ? sql`record.${raw(columnOf(resource, field))}` : dialect.partOfBody(raw(field))
+function storedValue({ dialect }: Store, resource: Resource, { field, through }: Grouping): Statement {
+  const column = sql`record.${raw(columnOf(resource, field))}`
+  if (through) {
+    return sql`(select '[' || string_agg(cast(held.target_id as text), ',') || ']' from record_references as held
+      where held.club_id = record.club_id and held.record_id = ${column}
+        and held.resource = '${raw(through.of)}' and held.field = '${raw(through.by)}')`
+  }
+  return hasColumn(resource, field) ? column : dialect.partOfBody(raw(field))
+}
 
 function countedRecords(row: Row, groupings: readonly Grouping[], amounts: readonly string[]): CountedRecords {
   return {

@@ -15,14 +15,14 @@ type Local = { readonly timeZone: string; readonly today: string }
 /** Reads stored values of a field, each as one or several groups: a list of references has one for each, or null if it is empty. */
 export function groupValuesOf(
   resource: Resource,
-  { field, by }: Grouping,
+  { field, by, through }: Grouping,
   { timeZone, today }: Local,
 ): (stored: Value) => readonly GroupValue[] {
   const { type, format } = resource.fields[field]?.schema ?? {}
   const isTime = field === updatedAt || format === 'date-time'
   const isFlag = type === 'boolean'
   const isNumber = type === 'integer'
-  const isInColumn = hasColumn(resource, field)
+  const isInColumn = !through && hasColumn(resource, field)
   return (stored) => {
     const value = isInColumn || stored === null ? stored : JSON.parse(String(stored))
     if (value === null) return onlyNull

@@ -57,7 +57,8 @@ export async function listRecords(
   return store.read(club, async (db) => {
     // Read before the records, so that a version is never newer than they are.
     const others: string[] = resource.partial ? ['partial'] : []
-    for (const list of listsBehind(query.filters)) others.push(await versionOfList(db, club, list))
+    for (const list of listsBehind(query.filters.map(({ filter }) => filter)))
+      others.push(await versionOfList(db, club, list))
     if (known) {
       const version = listVersionOf(await versionOfList(db, club, resource), ...others)
       if (includes(known, version)) return { version }
@@ -75,9 +76,9 @@ export async function listRecords(
   })
 }
 
-/** The other lists that filters depend on: with them, the list can change without a change to its own records. */
-export const listsBehind = (filters: ListQuery['filters']) =>
-  filters.some(({ filter }) => filter.through) ? [member, group] : []
+/** The other lists that filters and groupings depend on: the list can change without a change to its own records. */
+export const listsBehind = (some: readonly Pick<Filter, 'through'>[]) =>
+  some.some(({ through }) => through) ? [member, group] : []
 
 /** The conditions of a list. Reads the subgroups of groups that it is filtered by. */
 export async function conditionsOf(

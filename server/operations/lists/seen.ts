@@ -1,4 +1,5 @@
 /** The fields that only some callers see, and the filters by them. */
+import type { Grouping } from '@kantine/contract/groupings.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -30,16 +31,37 @@ export function requireFilters(
     resource,
     filters.map(({ filter }) => filter.field),
   )
-  if (!filters.some(({ filter }) => filter.through)) return
-  for (const { scopes } of [member, group]) requirePermission(caller, { permission: scopes.read, effect: 'reads' })
+  requireThrough(
+    caller,
+    filters.map(({ filter }) => filter),
+  )
 }
 
 /**
- * Refuses fields whose values the caller may not see.
+ * Refuses groupings by values that the caller may not see.
  *
  * @throws {Refusal} `insufficient_scope`
  */
-export function requireFields(caller: Caller, { fields }: Pick<Resource, 'fields'>, names: readonly string[]): void {
+export function requireGroupings(
+  caller: Caller,
+  resource: Pick<Resource, 'fields'>,
+  groupings: readonly Pick<Grouping, 'field' | 'through'>[],
+): void {
+  requireFields(
+    caller,
+    resource,
+    groupings.map(({ field }) => field),
+  )
+  requireThrough(caller, groupings)
+}
+
+/** What goes through a member tells the groups of the member. */
+function requireThrough(caller: Caller, some: readonly { readonly through?: unknown }[]): void {
+  if (!some.some(({ through }) => through)) return
+  for (const { scopes } of [member, group]) requirePermission(caller, { permission: scopes.read, effect: 'reads' })
+}
+
+function requireFields(caller: Caller, { fields }: Pick<Resource, 'fields'>, names: readonly string[]): void {
   for (const name of names) {
     const { readScope } = fields[name] ?? {}
     if (readScope) requirePermission(caller, { permission: readScope, effect: 'reads' })

@@ -43,7 +43,8 @@ export async function summarizeRecords(
     const stored = await versionOfList(db, club, resource)
     const local = groupings.some(({ by }) => by === 'age') ? `${timeZone} ${today}` : timeZone
     const others: string[] = []
-    for (const list of listsBehind(query.filters)) others.push(await versionOfList(db, club, list))
+    for (const list of listsBehind([...query.filters.map(({ filter }) => filter), ...groupings]))
+      others.push(await versionOfList(db, club, list))
     const version = listVersionOf(stored, versionOf(local), ...others)
     if (includes(known, version)) return { version }
     const filtered = { store, club, resource, conditions: await conditionsOf(db, club, resource, query) }

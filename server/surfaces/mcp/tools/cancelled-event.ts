@@ -1,7 +1,8 @@
 /** A cancelled event concerns those who registered: the result says how many they are, and where to read who. */
 import { event } from '@kantine/contract/resources/event.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
-import { resources } from '@kantine/contract/resources.ts'
+import { mayRead } from '../../../operations/may.ts'
 import { isObject } from '../../../records/check.ts'
 import type { WriteCall } from '../tool.ts'
 
@@ -11,7 +12,7 @@ import type { WriteCall } from '../tool.ts'
  * @param record the event as the call leaves it, or as it was before it is deleted
  */
 export function aboutCancelled(
-  { tool, operation, input, baseUrl, club }: WriteCall,
+  { tool, operation, input, baseUrl, club, caller }: WriteCall,
   record: { readonly [name: string]: unknown },
 ): { readonly registered?: string } {
   if (tool.resource.name !== event.name) return {}
@@ -20,14 +21,12 @@ export function aboutCancelled(
   if (!isCancelled || count === 0) return {}
   const [members, they] = count === 1 ? ['1 member is', 'who it is'] : [`${count} members are`, 'who they are']
   return {
-    registered: `${members} registered. ${placeOf(Number(record.id), `${baseUrl}/console/clubs/${club.slug}`)} shows ${they}.`,
+    registered: `${members} registered. ${placeOf(Number(record.id), `${baseUrl}/console/clubs/${club.slug}`, caller)} shows ${they}.`,
   }
 }
 
-/** Where the registrations can be read: in their list, if it is served, or else on the page of the event. */
-function placeOf(id: number, pages: string): string {
-  const served = resources.find(({ name }) => name === registration.name)
-  const isFiltered = Object.hasOwn(served?.operations ?? {}, 'list') && Object.hasOwn(served?.filters ?? {}, 'event_id')
-  const args = { resource: served?.plural, fields: ['member_name'], filters: { event_id: id } }
-  return isFiltered ? `list_records with ${JSON.stringify(args)}` : `The page ${pages}/events/${id}`
+/** Where the registrations can be read: in their list, or on the page of the event for who may not read members. */
+function placeOf(id: number, pages: string, caller: WriteCall['caller']): string {
+  const args = { resource: registration.plural, fields: ['member_name'], filters: { event_id: id } }
+  return mayRead(caller, member) ? `list_records with ${JSON.stringify(args)}` : `The page ${pages}/events/${id}`
 }

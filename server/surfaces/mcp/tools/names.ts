@@ -65,7 +65,8 @@ export const withNameFields: (resource: Resource) => Resource = memoize((resourc
   return { ...resource, fields: Object.fromEntries(fields) }
 })
 
-const titleFieldOf = ({ fields, searched = [] }: Resource) => fields[searched[0] ?? ''] as Field
+/** The field with the title of a resource that people know by name. */
+export const titleFieldOf = ({ fields, searched = [] }: Resource) => fields[searched[0] ?? ''] as Field
 
 /** The most records whose names one result shows. Others have no name in it. */
 const mostNamed = 1_000

@@ -13,7 +13,7 @@ import type { Arguments, CompleteResult, NameOf, Tool, ToolCall } from '../tool.
 import { readArguments } from './arguments.ts'
 import { argumentsSchema } from './arguments-schema.ts'
 import { namedBy, parametersFrom } from './filters.ts'
-import { namesIn, titlesById, withNameFields } from './names.ts'
+import { namesIn, namesInFilters, titleFieldOf, titlesById } from './names.ts'
 import { OutsideText } from './outside-text.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 import { besideRecords, jsonResult, mostOfResult } from './results.ts'
@@ -132,8 +132,12 @@ async function withNamesOf(
 
 const columnOf = (group: string) => group.replace(/_id$/, '_name')
 
-const nameOf = (resource: Resource, group: string): NameOf | undefined =>
-  namesIn(resource).find(({ id }) => id === groupingsOf(resource)[group]?.field)
+function nameOf(resource: Resource, group: string): NameOf | undefined {
+  const { field, through } = groupingsOf(resource)[group] ?? {}
+  return through
+    ? namesInFilters(resource).find(({ id }) => id === group)
+    : namesIn(resource).find(({ id }) => id === field)
+}
 
 /** A table of as many rows as fit. */
 function table(resource: Resource, columns: readonly string[], rows: readonly Row[], about: object): CompleteResult {
@@ -156,13 +160,11 @@ function table(resource: Resource, columns: readonly string[], rows: readonly Ro
 
 /** The fields of the columns: those of names are the titles of the named records. */
 function fieldsOf(resource: Resource, columns: readonly string[]): Resource['fields'] {
-  const { fields } = withNameFields(resource)
   const ofNames = Object.keys(groupingsOf(resource)).flatMap((group) => {
     const one = nameOf(resource, group)
-    const field = one && fields[one.name]
-    return field && columns.includes(columnOf(group)) ? [[columnOf(group), field] as const] : []
+    return one && columns.includes(columnOf(group)) ? [[columnOf(group), titleFieldOf(one.to)] as const] : []
   })
-  return { ...fields, ...Object.fromEntries(ofNames) }
+  return { ...resource.fields, ...Object.fromEntries(ofNames) }
 }
 
 function counts({ plural, formerWhen }: Resource): string {
