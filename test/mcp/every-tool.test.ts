@@ -65,7 +65,7 @@ test('the list names only what the caller may read', () => {
 })
 
 test('a description is one sentence that begins with a verb and ends with an example', () => {
-  const verbs = /^(Get|List|Describe|Find|Create|Change|Delete|Record|Set|Make)(, change or remove)? /
+  const verbs = /^(Get|List|Count|Describe|Find|Create|Change|Delete|Record|Set|Make)(, change or remove| and sum)? /
   for (const { name, description } of tools.filter(({ name }) => name !== 'get_club')) {
     assert.match(description, verbs, name)
     const [, before = '', example = '', after = ''] = /^(.*), such as (\{.*\})(;.*)?\.$/.exec(description) ?? []
