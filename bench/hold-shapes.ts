@@ -36,6 +36,18 @@ const pages: Shape[] = [
   { name: '200 members that changed', path: '/api/v1/members?limit=200&updated_since=2020-01-01T00:00:00Z' },
   { name: '200 attendance of a member', path: '/api/v1/attendance?limit=200&member_id=450' },
   { name: 'changes', path: '/api/v1/changes?limit=200' },
+  { name: 'a summary of members with 500 groups', path: '/api/v1/members/summary?group_by=group_id,gender', times: 8 },
+  {
+    name: 'a summary with thousands of groups',
+    path: '/api/v1/attendance/summary?group_by=member_id,date_day',
+    times: 8,
+  },
+  {
+    name: 'a summary of 100,000 members',
+    path: '/api/v1/members/summary?group_by=group_id,status',
+    as: 'filtered',
+    times: 8,
+  },
   { name: 'one post', path: '/api/v1/news/1' },
   { name: 'the description', path: '/api/v1/openapi.json' },
   { name: 'the description, compressed', path: '/api/v1/openapi.json', headers: gzip },

@@ -14,9 +14,9 @@ import { rounded } from './measure.ts'
 import { newClub, people, repeatRecords, settle, withStore } from './seed.ts'
 import { recordTurns } from './turns.ts'
 
-/** How many members and charges a club has, the smallest number, and the number that is repeated for more. */
+/** How many members and charges a club has, and how many of them are repeated for more. */
 const records = Number(process.env.RECORDS ?? 5000)
-const pattern = 5000
+const pattern = Math.min(records, 50_000)
 const wantedMs = 100
 
 type Kind = { readonly resource: Resource; readonly parameters: object; readonly floor: string }

@@ -14,7 +14,6 @@ import { type FieldError, printable, Refusal } from '../refusal.ts'
 import type { Value } from '../store/sql.ts'
 import { didYouMean } from '../suggest.ts'
 import type { ListQuery } from './lists/list.ts'
-import type { SummaryQuery } from './lists/summarize.ts'
 import type { Preconditions } from './versions.ts'
 
 /** An operation's input as JSON values. Tools and forms already supply values; REST parses them from text. */
@@ -137,6 +136,16 @@ export function listQueryOf(resource: Collection, given: NonNullable<Input['para
     ...(ids && { ids }),
     ...(without !== undefined && { without: without as readonly string[] }),
   }
+}
+
+/** The parameters of a summary, read and checked. */
+export type SummaryQuery = Pick<ListQuery, 'updatedSince' | 'ids' | 'without' | 'filters'> & {
+  /** The names of groupings, at most `limits.summaryFields`. */
+  readonly groupBy: readonly string[]
+  /** The names of amounts. */
+  readonly sum: readonly string[]
+  /** The fewest records of a group that is shown. */
+  readonly atLeast: number
 }
 
 /**

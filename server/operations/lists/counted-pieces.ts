@@ -35,12 +35,12 @@ export async function* countedPieces(
   groupings: readonly Grouping[],
   amounts: readonly string[],
 ): AsyncGenerator<CountedRecords[]> {
-  const { club, resource } = filtered
+  const { resource } = filtered
   const within = await selectedIn(db, filtered)
-  const examined = [sql`record.club_id = ${club}`, ...listedConditions(resource), ...(within ? [within] : [])]
+  const examined = [...listedConditions(resource), ...(within ? [within] : [])]
   const readsBodies = groupings.some(({ field, through }) => !through && !hasColumn(resource, field))
   for (let after = 0; ; ) {
-    const end = await db.get(endOfPiece(resource, [...examined, sql`record.id > ${after}`], readsBodies))
+    const end = await db.get(endOfPiece(filtered, [...examined, sql`record.id > ${after}`], readsBodies))
     if (end?.last == null) return
     const piece = [...examined, sql`record.id > ${after}`, sql`record.id <= ${end.last}`, ...comparisons(filtered)]
     const rows = await db.all(countedIn(filtered, piece, groupings, amounts))
@@ -50,17 +50,17 @@ export async function* countedPieces(
 }
 
 /** The last id of the next piece, which has at least one record; null if no records are left. */
-function endOfPiece(resource: Resource, all: readonly Statement[], readsBodies: boolean): Statement {
+function endOfPiece({ club, resource }: Filtered, all: readonly Statement[], readsBodies: boolean): Statement {
   const bytes = readsBodies ? sql`octet_length(record.body)` : raw(0)
   const next = sql`select record.id, ${bytes} as bytes from ${raw(tableOf(resource))} as record
-    where ${list(all, ' and ')} order by record.id limit ${raw(recordsAtOnce)}`
+    where record.club_id = ${club} and ${list(all, ' and ')} order by record.id limit ${raw(recordsAtOnce)}`
   if (!readsBodies) return sql`select max(id) as last from (${next}) as piece`
   return sql`select coalesce(max(case when total <= ${raw(bytesAtOnce)} then id end), min(id)) as last
     from (select id, sum(bytes) over (order by id) as total from (${next}) as piece) as sized`
 }
 
 function countedIn(
-  { store, resource }: Filtered,
+  { store, club, resource }: Filtered,
   all: readonly Statement[],
   groupings: readonly Grouping[],
   amounts: readonly string[],
@@ -75,7 +75,8 @@ function countedIn(
     : []
   const grouped = names.length > 0 ? sql`group by ${list(names)}` : sql``
   return sql`select ${list([...names, raw('count(*) as records'), ...sums, ...currencies])} from (
-    select ${list([raw('record.id'), ...values, ...summed])} from ${raw(tableOf(resource))} as record where ${list(all, ' and ')}
+    select ${list([raw('record.id'), ...values, ...summed])} from ${raw(tableOf(resource))} as record
+    where record.club_id = ${club} and ${list(all, ' and ')}
   ) as piece ${grouped}`
 }
 

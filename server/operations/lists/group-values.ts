@@ -34,7 +34,8 @@ export function groupValuesOf(
   }
 }
 
-const onlyNull: readonly GroupValue[] = [null]
+/** The values of a record without any. */
+export const onlyNull: readonly GroupValue[] = [null]
 
 const localDay = (at: number, timeZone: string): string => localTime(new Date(at).toISOString(), timeZone).slice(0, 10)
 

@@ -1,15 +1,19 @@
 /** Adds up counted records by group. */
 import { limits } from '@kantine/contract/limits.ts'
+import { inChunks } from '../../store/statements.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import type { Counted } from './counted-pieces.ts'
-import type { GroupValue } from './group-values.ts'
+import { type GroupValue, onlyNull } from './group-values.ts'
 
-type Group = { readonly values: readonly GroupValue[]; readonly tally: Tally }
+type Group = { readonly values: readonly [GroupValue, GroupValue]; readonly tally: Tally }
 
 /** The groups of a summary, at most `limits.summaryGroupsFound`, and the total. */
 export class Groups {
   readonly #names: readonly string[]
   readonly #amounts: readonly string[]
-  readonly #groups = new Map<string, Group>()
+  /** By their first value, and then by their second, which is null if there is none. */
+  readonly #tallies = new Map<GroupValue, Map<GroupValue, Tally>>()
+  readonly #groups: Group[] = []
   /** The records of groups that no longer fit. */
   readonly #beyond: Tally
   readonly #total: Tally
@@ -26,42 +30,44 @@ export class Groups {
   }
 
   /** Adds records to each combination of their values, and once to the total. */
-  add([first = [], second]: readonly (readonly GroupValue[])[], counted: Counted): void {
+  add([first = [], second = onlyNull]: readonly (readonly GroupValue[])[], counted: Counted): void {
     this.#total.add(counted)
     for (const one of first) {
-      if (!second) this.#tallyOf([one]).add(counted)
-      for (const other of second ?? []) this.#tallyOf([one, other]).add(counted)
+      const tallies = this.#tallies.get(one)
+      for (const other of second) (tallies?.get(other) ?? this.#newTally(one, other)).add(counted)
     }
   }
 
-  #tallyOf(values: readonly GroupValue[]): Tally {
-    const key = JSON.stringify(values)
-    const group = this.#groups.get(key)
-    if (group) return group.tally
-    if (this.#groups.size === limits.summaryGroupsFound) return this.#beyond
+  #newTally(one: GroupValue, other: GroupValue): Tally {
+    if (this.#groups.length === limits.summaryGroupsFound) return this.#beyond
     const tally = new Tally(this.#amounts)
-    this.#groups.set(key, { values, tally })
+    const tallies = this.#tallies.get(one) ?? new Map<GroupValue, Tally>()
+    this.#tallies.set(one, tallies.set(other, tally))
+    this.#groups.push({ values: [one, other], tally })
     return tally
   }
 
   /** The response: the first groups in the order of their values, and all others together. */
-  summary(atLeast: number): object {
-    const found = [...this.#groups.values()]
-    const shown = found
-      .filter(({ tally }) => tally.records >= atLeast)
-      .sort((one, other) => comparePairs(one.values, other.values))
-      .slice(0, limits.summaryGroups)
+  async summary(atLeast: number): Promise<object> {
+    const found = this.#groups
+    const large = found.filter(({ tally }) => tally.records >= atLeast)
+    let shown: readonly Group[] = []
+    for (const some of inChunks(large, limits.summaryGroups)) {
+      shown = [...shown, ...some].sort(inOrder).slice(0, limits.summaryGroups)
+      await yieldToEventLoop()
+    }
     const isShown = new Set(shown)
     const hidden = found.filter((group) => !isShown.has(group))
-    const others = this.#beyond
-    const hasBeyond = others.records > 0
-    for (const { tally } of hidden) others.add(tally)
+    const others = new Tally(this.#amounts)
+    for (const tally of [this.#beyond, ...hidden.map(({ tally }) => tally)]) others.add(tally)
+    await yieldToEventLoop()
     return {
       data: shown.map(({ values, tally }) => ({
         ...Object.fromEntries(this.#names.map((name, i) => [name, values[i]])),
         ...tally.shown(),
       })),
-      others: others.records > 0 ? { groups: hasBeyond ? null : hidden.length, ...others.shown() } : null,
+      others:
+        others.records > 0 ? { groups: this.#beyond.records > 0 ? null : hidden.length, ...others.shown() } : null,
       total: this.#total.shown(),
     }
   }
@@ -99,13 +105,8 @@ class Tally implements Counted {
 /** Null if JSON readers could not read the number exactly. */
 const asNumber = (sum: bigint): number | null => (Number.isSafeInteger(Number(sum)) ? Number(sum) : null)
 
-function comparePairs(one: readonly GroupValue[], other: readonly GroupValue[]): number {
-  for (const [i, value] of one.entries()) {
-    const order = compareValues(value, other[i] ?? null)
-    if (order !== 0) return order
-  }
-  return 0
-}
+const inOrder = ({ values: [one, second] }: Group, { values: [other, further] }: Group) =>
+  compareValues(one, other) || compareValues(second, further)
 
 /** Null comes last. */
 function compareValues(one: GroupValue, other: GroupValue): number {

@@ -8,21 +8,12 @@ import { openFairQueue } from '../../store/fair-queue.ts'
 import { versionOfList } from '../../store/list-versions.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import type { SummaryQuery } from '../input.ts'
 import { includes, listVersionOf, type Versions, versionOf } from '../versions.ts'
 import { countedPieces } from './counted-pieces.ts'
 import { groupValuesOf } from './group-values.ts'
 import { Groups } from './groups.ts'
-import { conditionsOf, type Listing, type ListQuery, listsBehind } from './list.ts'
-
-/** The parameters of a summary, read and checked. */
-export type SummaryQuery = Pick<ListQuery, 'updatedSince' | 'ids' | 'without' | 'filters'> & {
-  /** The names of groupings, at most `limits.summaryFields`. */
-  readonly groupBy: readonly string[]
-  /** The names of amounts. */
-  readonly sum: readonly string[]
-  /** The fewest records of a group that is shown. */
-  readonly atLeast: number
-}
+import { conditionsOf, type Listing, listsBehind } from './list.ts'
 
 /**
  * The counts and sums of one snapshot, as response JSON. A statement reads a piece of the records, so that no other call waits long.
@@ -59,7 +50,7 @@ export async function summarizeRecords(
         await yieldToEventLoop()
       }
     }
-    return { version, text: JSON.stringify(groups.summary(atLeast)) }
+    return { version, text: JSON.stringify(await groups.summary(atLeast)) }
   })
 }
 
