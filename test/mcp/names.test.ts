@@ -213,7 +213,9 @@ onEngines('describe_resource lists the fields, names and filters that the other 
   assert.match(fields.status, /^text, usually active, archived\. /)
   assert.deepEqual(main_fields, ['name', 'status', 'group_ids', 'left_on'])
   assert.match(filters.group_name, /exact names/)
-  assert.ok(filters.without && filters.updated_since && filters.id)
+  assert.match(filters.without, /no value: .*group_ids/)
+  assert.doesNotMatch(JSON.stringify(filters), /%2B/, 'which is for URLs')
+  assert.ok(filters.updated_since && filters.id)
   await json('list_records', { resource: 'members', fields: Object.keys(fields) })
   for (const name of Object.keys(filters)) {
     const text = textOf(await call('list_records', { resource: 'members', filters: { [name]: {} } }))
