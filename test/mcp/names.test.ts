@@ -69,6 +69,21 @@ onEngines('names stand beside ids if the fields ask for them', async (engine) =>
   assert.deepEqual(trial.record, { id: 1, group_name: 'JO13', member_name: null })
 })
 
+onEngines('a field with hundreds of ids shows the first names, and how many more there are', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { club, json } = await clubWithNames(store, 'names-many')
+  await store.write(club.id, kantineItself, async (write) => {
+    const ids = await write.put(
+      group,
+      Array.from({ length: 100 }, (_, n) => ({ fields: { name: `Group ${n}` } })),
+    )
+    await write.put(member, [{ fields: { name: 'Everywhere', group_ids: ids } }])
+  })
+  const [{ group_names }] = (await json('list_records', { resource: 'members', fields: ['group_names'], id: [5] })).data
+  assert.equal(group_names.length, 31)
+  assert.deepEqual(group_names.slice(-2), ['Group 29', '… and 70 more'])
+})
+
 onEngines('the name of a member is text of an outsider, wherever it stands beside an id', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { call } = await clubWithNames(store, 'names-marked')
@@ -213,7 +228,9 @@ onEngines('describe_resource lists the fields, names and filters that the other 
   assert.match(fields.status, /^text, usually active, archived\. /)
   assert.deepEqual(main_fields, ['name', 'status', 'group_ids', 'left_on'])
   assert.match(filters.group_name, /exact names/)
-  assert.ok(filters.without && filters.updated_since && filters.id)
+  assert.match(filters.without, /no value: .*group_ids/)
+  assert.doesNotMatch(JSON.stringify(filters), /%2B/, 'which is for URLs')
+  assert.ok(filters.updated_since && filters.id)
   await json('list_records', { resource: 'members', fields: Object.keys(fields) })
   for (const name of Object.keys(filters)) {
     const text = textOf(await call('list_records', { resource: 'members', filters: { [name]: {} } }))

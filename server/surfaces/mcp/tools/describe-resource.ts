@@ -1,6 +1,7 @@
 import type { Field } from '@kantine/contract/fields.ts'
 import { amountsOf, groupingsOf } from '@kantine/contract/groupings.ts'
-import { operations } from '@kantine/contract/operations.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { operations, type Parameter } from '@kantine/contract/operations.ts'
 import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { recordFields } from '@kantine/contract/schemas.ts'
 import { parametersOf } from '../../../operations/input.ts'
@@ -8,6 +9,7 @@ import type { Tool } from '../tool.ts'
 import { readArguments } from './arguments.ts'
 import { argumentsSchema } from './arguments-schema.ts'
 import { namesIn, namesInFilters } from './names.ts'
+import { pageSchemas } from './page.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 import { jsonResult } from './results.ts'
 
@@ -45,7 +47,7 @@ const descriptionOf = (resource: Resource): object => ({
     ...Object.fromEntries(
       Object.entries(parametersOf(resource))
         .filter(([name]) => name !== 'limit' && name !== 'starting_after')
-        .map(([name, { doc }]) => [name, doc]),
+        .map(([name, parameter]) => [name, filterDoc(name, parameter)]),
     ),
     ...Object.fromEntries(namesInFilters(resource).map(({ name, id }) => [name, `Like ${id}, with exact names.`])),
   },
@@ -53,6 +55,13 @@ const descriptionOf = (resource: Resource): object => ({
     summarize: { group_by: Object.keys(groupingsOf(resource)), sum: amountsOf(resource) },
   }),
 })
+
+/** About a filter. The documentation of the parameters of every list is about URLs. */
+function filterDoc(name: string, { doc, words = [] }: Parameter): string {
+  if (name === 'updated_since') return String(pageSchemas.updated_since?.description)
+  if (name === 'id') return `Only the records with these ids, at most ${limits.idsAtOnce}.`
+  return name === 'without' ? `Only records in which all of these have no value: ${words.join(', ')}.` : doc
+}
 
 const sentenceOn = (field: Field): string => `${kindOf(field)}. ${field.doc}`
 

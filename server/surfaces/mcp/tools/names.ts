@@ -18,6 +18,7 @@ import type { FieldValues } from '../../../store/body.ts'
 import { everyRecord } from '../../../store/records-in-parts.ts'
 import { wordsOf } from '../../../store/words.ts'
 import { beginningOf, quotable } from '../../../visible-text.ts'
+import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
 import type { Arguments, NameOf, ToolCall } from '../tool.ts'
 import { OutsideText } from './outside-text.ts'
 import { wrongArguments } from './wrong-arguments.ts'
@@ -71,6 +72,9 @@ export const titleFieldOf = ({ fields, searched = [] }: Resource) => fields[sear
 /** The most records whose names one result shows. Others have no name in it. */
 const mostNamed = 1_000
 
+/** The most names beside the ids of one field; a last item counts the others. */
+const mostOfField = 30
+
 /**
  * Records with the names of the records that they refer to.
  *
@@ -86,15 +90,18 @@ export async function withNames<Record extends FieldValues>(
   const wanted = namesIn(resource).filter(({ name }) => shown.includes(name))
   let named = records
   for (const { name, id, to, several } of wanted) {
-    const titles = await titlesById(
-      call,
-      to,
-      records.flatMap((record) => (record[id] ?? []) as number | number[]),
-    )
+    const idsIn = (record: Record) => [record[id] ?? []].flat() as number[]
+    const first = new Set<number>()
+    for (const record of records) {
+      for (const one of idsIn(record).slice(0, mostOfField)) first.add(one)
+      await yieldToEventLoop()
+    }
+    const titles = await titlesById(call, to, [...first])
     named = named.map((record) => {
-      const ids = [record[id] ?? []].flat() as number[]
-      const found = ids.map((one) => titles.get(one) ?? null)
-      return { ...record, [name]: several ? found : (found[0] ?? null) }
+      const ids = idsIn(record)
+      const found = ids.slice(0, mostOfField).map((one) => titles.get(one) ?? null)
+      const more = ids.length > mostOfField ? [`… and ${ids.length - mostOfField} more`] : []
+      return { ...record, [name]: several ? [...found, ...more] : (found[0] ?? null) }
     })
   }
   return named
