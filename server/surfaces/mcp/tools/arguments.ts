@@ -10,7 +10,7 @@ import { printable, Refusal } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
 import type { Arguments, ToolCall, WriteCall, WritingTool } from '../tool.ts'
 import { controlsOf } from './arguments-schema.ts'
-import { withIds } from './names.ts'
+import { withIds } from './ids-of-names.ts'
 import { valueWithoutMarks } from './outside-text.ts'
 import { wrongArguments } from './wrong-arguments.ts'
 

@@ -5,7 +5,8 @@ import { isObject } from '../../../records/check.ts'
 import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
 import type { Arguments, ToolCall } from '../tool.ts'
-import { namedIn, namesIn, namesInFilters, withIds } from './names.ts'
+import { namedIn, withIds } from './ids-of-names.ts'
+import { namesIn, namesInFilters } from './names.ts'
 import { wrongArguments } from './wrong-arguments.ts'
 
 /**
