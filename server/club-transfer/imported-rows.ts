@@ -4,6 +4,7 @@ import { storedFields } from '../records/check.ts'
 import { parseInstant } from '../records/time.ts'
 import type { Seal } from '../seal.ts'
 import { tableOf } from '../store/body.ts'
+import { withKnownCreation } from '../store/change-log.ts'
 import { Collection } from '../store/collection.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
 import type { Connection, Row } from '../store/engine.ts'
@@ -119,9 +120,11 @@ export class ImportedRows {
     const isSame = before.symmetricDifference(new Set(Object.keys(resource.fields))).size === 0
     if (!isSame) this.#lastStamp = Math.max(this.#lastStamp, now)
     const collection = new Collection(resource, db, club)
-    for (const { id, updated_at, ...fields } of rows) {
+    const given = rows.map(({ id, ...fields }) => ({ id: Number(id), fields }))
+    for (const { id, fields } of await withKnownCreation(db, club, resource, given)) {
+      const { updated_at, ...own } = fields
       const stamp = isSame ? parseInstant(String(updated_at)) : undefined
-      collection.put(Number(id), storedFields(resource, fields), stamp ?? this.#lastStamp)
+      collection.put(id, storedFields(resource, own), stamp ?? this.#lastStamp)
     }
     this.#records += rows.length
     await runTogether(db, collection.statements())

@@ -1,6 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../store/actor.ts'
 import { columnRules, type FieldValues, tableOf } from '../store/body.ts'
+import { withKnownCreation } from '../store/change-log.ts'
 import { DerivedFields } from '../store/derived-fields.ts'
 import { referringTo } from '../store/record-references.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
@@ -76,7 +77,8 @@ function rerenderBatch(store: Store, club: number, resource: Resource, after: nu
     )
     const records = rows.map(({ id, body }) => ({ id: Number(id), fields: JSON.parse(String(body)) }))
     const before = write.changes()
-    await write.put(resource, await withGainedLists(write, resource, records), { rerender: true })
+    const complete = await withKnownCreation(write.db, club, resource, await withGainedLists(write, resource, records))
+    await write.put(resource, complete, { rerender: true })
     return { last: records.at(-1)?.id, changed: write.changes() - before }
   })
 }
