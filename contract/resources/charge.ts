@@ -124,7 +124,10 @@ export const charge = defineResource({
     adjustments: list('Adjustments', 'Aanpassingen', {
       shape: {
         id: whole('Id', 'Id', { min: 1, required: true, doc: 'Identifier of the adjustment.', example: 71 }),
-        kind: { ...kind, doc: `${kind.doc} \`payment_undone\` is also in \`payments\`, as the payment that reverses another.` },
+        kind: {
+          ...kind,
+          doc: `${kind.doc} \`payment_undone\` is also in \`payments\`, as the payment that reverses another.`,
+        },
         at: { ...at, required: true },
         amount_before_cents: whole('Previous amount', 'Oud bedrag', {
           doc: 'Amount owed before the adjustment, in cents. The next one, or else `amount_cents` of the charge, has the amount after it.',

@@ -25,7 +25,9 @@ export function withoutRepeated(
 /** Errors for repeated fields that differ from the record. */
 export const repetitionFaults = (resource: WithFields, repeats: FieldValues, stored: Body): FieldErrorAtPlace[] =>
   Object.entries(repeats).flatMap(([name, value]) =>
-    isSame(resource, name, value, stored[name]) ? [] : [{ pointer: `/${name}`, detail: ruleOf(resource, name, value, stored) }],
+    isSame(resource, name, value, stored[name])
+      ? []
+      : [{ pointer: `/${name}`, detail: ruleOf(resource, name, value, stored) }],
   )
 
 /** Instants are compared as moments, because libraries write one instant in several ways. */

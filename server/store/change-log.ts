@@ -200,9 +200,7 @@ export async function withKnownCreation<Stored extends { readonly id: number; re
     for (const { record_id, at } of rows) known.set(Number(record_id), new Date(Number(at)).toISOString())
   }
   return records.map((record) =>
-    isSilent(record)
-      ? { ...record, fields: { ...record.fields, [createdAt]: known.get(record.id) ?? null } }
-      : record,
+    isSilent(record) ? { ...record, fields: { ...record.fields, [createdAt]: known.get(record.id) ?? null } } : record,
   )
 }
 
