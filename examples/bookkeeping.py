@@ -10,8 +10,7 @@ after an interruption, on its own day: charges, corrections, payments, chargebac
 import csv, datetime, email.utils, http.client, json, os, pathlib, sys, time, urllib.error, urllib.request, zoneinfo
 
 COLUMNS = ["booking", "on", "cents", "currency", "debtor", "member_number", "description", "method", "reason"]
-SIGN = {"received": -1, "failed": 0, "charged_back": 1}  # by outcome, not by status: a failed debit moves no money
-CLOSED = ("waived", "cancelled")  # nothing is left to pay
+SIGN, CLOSED = {"received": -1, "failed": 0, "charged_back": 1}, ("waived", "cancelled")  # a failed debit moves no money
 
 
 def get(path, attempt=1):
@@ -59,7 +58,7 @@ def bookings_of(charge, zone, booked):
     line = lambda name, at, cents, method, reason: [name, day_of(at, zone), cents, *who, method, plain(reason)]
     steps, is_closed, paid_cents = charge["adjustments"], charge["status"] in CLOSED, charge["paid_cents"] or 0
     if is_closed and not any(step["kind"] in CLOSED for step in steps):
-        return  # imported like this: nothing was ever owed here
+        return  # imported like this, so nothing was ever owed here
     paid = [(one, SIGN[one["outcome"]] * one["amount_cents"]) for one in charge["payments"] if SIGN[one["outcome"]]]
     amounts = [*(step["amount_before_cents"] or 0 for step in steps), charge["amount_cents"] or 0]
     owed = amounts[0] - paid_cents - sum(cents for _, cents in paid)

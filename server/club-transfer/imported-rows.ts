@@ -1,6 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { importedChangesSetting } from '../operations/lists/changes-complete-since.ts'
 import { storedFields } from '../records/check.ts'
+import { listsOf, recordsAtOnce, withGainedLists } from '../records/rerender.ts'
 import { parseInstant } from '../records/time.ts'
 import type { Seal } from '../seal.ts'
 import { tableOf } from '../store/body.ts'
@@ -83,6 +84,39 @@ export class ImportedRows {
     else if (table === 'people') await this.#writePeople(db, rows)
     else if (own) await this.#writeOwnRows(db, own, rows)
     else throw new Error(`Clubs have no table '${table}'.`)
+  }
+
+  /**
+   * Fills the lists of other records that the file did not have: an earlier release wrote it. Each part is written by a write of its own.
+   *
+   * @param writing runs one write
+   */
+  async fillLists(writing: (work: (db: Connection) => Promise<number | undefined>) => Promise<number | undefined>) {
+    for (const resource of this.#options.resources) {
+      const before = this.#options.head.fields[tableOf(resource)] ?? []
+      const gained = listsOf(resource).filter((name) => !before.includes(name))
+      if (gained.length === 0) continue
+      let last: number | undefined = 0
+      while (last !== undefined) {
+        const after: number = last
+        last = await writing((db) => this.#fillSome(db, resource, gained, after))
+      }
+    }
+  }
+
+  /** @returns the id of the last record that it looked at; undefined if there are no more */
+  async #fillSome(db: Connection, resource: Resource, gained: readonly string[], after: number) {
+    const { club, resources } = this.#options
+    const rows = await db.all(
+      sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club} and id > ${after} order by id limit ${raw(recordsAtOnce)}`,
+    )
+    const records = rows.map(({ id, body }) => ({ id: Number(id), fields: JSON.parse(String(body)) }))
+    const collection = new Collection(resource, db, club)
+    await collection.load(records.map(({ id }) => id))
+    for (const { id, fields } of await withGainedLists({ db, club, resources }, resource, records, gained))
+      collection.put(id, fields, this.#lastStamp)
+    await runTogether(db, collection.statements())
+    return records.at(-1)?.id
   }
 
   /** Writes the values that are known only at the end. */

@@ -187,7 +187,7 @@ export abstract class UnitOfWork {
   #putOne(collection: Collection, id: number, given: FieldValues, notifies: Notifies): void {
     const { resource } = collection
     const was = seen(collection, id)
-    const created = notifies === 'nothing' ? given : this.#withCreation(resource, was, given)
+    const created = this.#withCreation(resource, was, given, notifies === 'nothing')
     const fields = this.#rules.reduce(
       (fields, { asStored }) => asStored?.(resource, fields) ?? fields,
       this.#derived.settle(resource, id, created),
@@ -197,10 +197,11 @@ export abstract class UnitOfWork {
     this.#note(collection, id, was, fields, notifies)
   }
 
-  /** With the time of creation, if the resource has it: of this write for a new record; a stored one keeps its own. */
-  #withCreation({ fields }: Resource, { body }: Seen, given: FieldValues): FieldValues {
-    if (!Object.hasOwn(fields, createdAt)) return given
-    return { ...given, [createdAt]: body === undefined ? new Date(this.stamp).toISOString() : creationIn(body) }
+  /** With the time of creation, if the resource has it: of this write for a new record; a stored one keeps its own. Rendered again, it can get one. */
+  #withCreation({ fields }: Resource, { body }: Seen, given: FieldValues, isRerendered: boolean): FieldValues {
+    if (!Object.hasOwn(fields, createdAt) || (isRerendered && Object.hasOwn(given, createdAt))) return given
+    const created = isRerendered ? null : new Date(this.stamp).toISOString()
+    return { ...given, [createdAt]: body === undefined ? created : creationIn(body) }
   }
 
   /** Reads in advance what `remove` needs, with few statements even for many records. */
