@@ -205,6 +205,8 @@ onEngines(
       'Accommodatie',
       'Groep',
       'Status',
+      'Aangemaakt vanaf',
+      'Aangemaakt tot en met',
       'Gewijzigd sinds',
     ])
     assert.deepEqual(kinds.attendance, ['reference', 'reference', 'day', 'flag'])
