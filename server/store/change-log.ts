@@ -72,7 +72,9 @@ export function entryOf(
   notifies: Notifies = 'all',
 ): Entry {
   const action = !before ? 'created' : !after ? 'deleted' : 'updated'
-  const fields = before && after ? changedFields(resource, before, after) : []
+  // A new release changed the JSON of a record that is rendered again, so no field of it changed.
+  const isChanged = before && after && notifies !== 'nothing'
+  const fields = isChanged ? changedFields(resource, before, after) : []
   const all = notifies === 'nothing' ? [] : eventsOf(resource, action, fields, before, after)
   const events = notifies === 'without-end' ? withoutEnds(resource, all) : all
   const shown = listed.after ? (listed.before ? 'updated' : 'created') : listed.before ? 'deleted' : null
