@@ -71,6 +71,12 @@ const changes = {
     'charge_id',
     'member_id',
   ]),
+  'charge.updated': ours(
+    'Charge changed, other than by a payment',
+    'Contributie gewijzigd, behalve door een betaling',
+    'A membership-fee charge was corrected, waived, cancelled or reopened, or a payment was undone.',
+    ['charge_id', 'member_id'],
+  ),
   'payment.received': event('Payment received', 'Betaling ontvangen', 'A membership-fee payment was received.', [
     'charge_id',
     'member_id',

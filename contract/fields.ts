@@ -124,7 +124,7 @@ export const list = <S extends Fields, const O extends Options<readonly ValuesOf
   options: O & {
     readonly shape: S
     readonly max?: number
-    readonly lists?: Followed
+    readonly lists?: Listed
     readonly labelOfOne?: LocalizedText
   },
 ) => {
@@ -176,7 +176,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   /** The number of records of the resource `of` whose field `by` refers to this record. */
   readonly counts?: Followed
   /** Lists these records by id, each with the fields of `shape`. */
-  readonly lists?: Followed
+  readonly lists?: Listed
   /**
    * The reference that `shape` is copied from when it is set. The part of the shape with the same name is the id. The copy is kept when
    * the other record changes or is deleted.
@@ -194,6 +194,14 @@ export type ValueLabels = { readonly [value: string]: LocalizedText }
 
 /** The records of the resource `of` whose field `by` refers to a record. */
 export type Followed = { readonly of: string; readonly by: string }
+
+/** Records that a field lists. */
+export type Listed = Followed & {
+  /** The fields of the records that have another name in the list, by that name. */
+  readonly as?: { readonly [part: string]: string }
+  /** Of more records than the list can have, it has the last. */
+  readonly keepsLast?: true
+}
 
 /** The fields of a record, in the order in which they are stored and shown. */
 export type Fields = { readonly [name: string]: Field }

@@ -2,9 +2,9 @@
  * The description of a resource. Routes, validation, the OpenAPI document, the columns of the store and common tests are derived from it.
  */
 import type { ChangeKind } from './events.ts'
-import type { Field, Fields, Followed, ValuesOf } from './fields.ts'
+import { type Field, type Fields, type Followed, instant, type ValuesOf } from './fields.ts'
 import type { LocalizedText } from './languages.ts'
-import { type Marked, withoutMarked } from './unspecified.ts'
+import { eachUnspecified, type Marked, unspecified, withoutMarked } from './unspecified.ts'
 
 /** An object in the API: the fields of its JSON between `id` and `updated_at`, in order. */
 export type Shape = {
@@ -134,16 +134,52 @@ export type Events = {
   readonly deleted?: ChangeKind
   /** Instead of `updated`, when this field changes. */
   readonly changed?: { readonly [field: string]: ChangeKind }
-  /** In addition to the others, when `field` takes `value`. */
-  readonly becomes?: readonly { readonly field: string; readonly value: string; readonly event: ChangeKind }[]
+  /** In addition to the others, when `field` takes `value`, unless the flag in another field is set. */
+  readonly becomes?: readonly {
+    readonly field: string
+    readonly value: string
+    readonly event: ChangeKind
+    readonly unless?: string
+  }[]
+}
+
+export const createdAt = 'created_at'
+
+/** The last field of every record of the API, with its filters. The store sets it where records are made (`server/store/unit-of-work.ts`). */
+const creation = {
+  field: unspecified(
+    '§2.2',
+    instant('Created', 'Aangemaakt', {
+      setBy: 'kantine',
+      doc: 'Time when the record was created in Kantine; it never changes. `null` for records from before Kantine 1.9.0 whose creation the list of changes no longer had.',
+      example: '2026-08-20T09:30:00.000Z',
+    }),
+  ),
+  filters: eachUnspecified('§4.2', {
+    created_from: { field: createdAt, compare: '>=', doc: 'Created at this time or later.' },
+    created_to: { field: createdAt, compare: '<=', doc: 'Created at this time or earlier.' },
+  }),
+} as const
+
+/** With the time of creation, unless only the application uses the resource. */
+function withCreation<R extends Resource>(resource: R): R {
+  if (Object.keys(resource.operations).length === 0) return resource
+  const { [createdAt]: _, ...fields } = resource.fields
+  return {
+    ...resource,
+    fields: { ...fields, [createdAt]: creation.field },
+    filters: { ...resource.filters, ...creation.filters },
+    columns: [...new Set([...(resource.columns ?? []), createdAt])],
+  }
 }
 
 /**
- * Describes a resource.
+ * Describes a resource, and adds the time of creation to one of the API.
  *
  * @throws when the definition names an unknown field, or a filter or unique field lacks a column
  */
-export function defineResource<const R extends Resource>(resource: R): R {
+export function defineResource<const R extends Resource>(described: R): R {
+  const resource = withCreation(described)
   const {
     columns = [],
     naturalKey = [],
@@ -156,7 +192,10 @@ export function defineResource<const R extends Resource>(resource: R): R {
     filters = {},
   }: Resource = resource
   const filtered = Object.values(filters).map(({ field }) => field)
-  const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
+  const withEvents = [
+    ...Object.keys(events.changed ?? {}),
+    ...(events.becomes ?? []).flatMap(({ field, unless }) => [field, unless ?? field]),
+  ]
   const related = Object.values<Field>(resource.fields).flatMap(({ notBefore, copies }) => [notBefore, copies])
   const single = [resource.removedByNull, resource.tracked, resource.madeFor, resource.listedFrom, ...related].filter(
     (name) => name !== undefined,
@@ -207,7 +246,12 @@ export function titleOf(
 export type RecordOf<R extends Resource> = {
   readonly id: number
   readonly updated_at: string
-} & FieldsOf<R>
+} & FieldsOf<R> &
+  CreationOf<R>
+
+type CreationOf<R extends Resource> = R['operations'] extends { readonly list: Marked }
+  ? { readonly created_at: string | null }
+  : unknown
 
 /** The same without the fields that the store adds. */
 export type FieldsOf<R extends Resource> = ValuesOf<R['fields']>

@@ -3,26 +3,14 @@ Exports charges and payments to a CSV file, one line per booking. Run it every n
 
     KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
 
-It needs Python 3.9 or later (on Windows also `pip install tzdata`), and a key with payments:read. The first run exports
-everything, later runs only changes. It writes each booking once, even after an interruption, and leaves out charges that
-were cancelled before they were booked. Book waivers, later cancellations and corrections by hand.
+It needs Python 3.9 or later (on Windows also `pip install tzdata`), and a key with payments:read. It books everything once, even
+after an interruption, on its own day: charges, corrections, payments, chargebacks, undone payments, waivers, cancellations.
 """
 
-import csv
-import datetime
-import email.utils
-import http.client
-import json
-import os
-import pathlib
-import sys
-import time
-import urllib.error
-import urllib.request
-import zoneinfo
+import csv, datetime, email.utils, http.client, json, os, pathlib, sys, time, urllib.error, urllib.request, zoneinfo
 
 COLUMNS = ["booking", "on", "cents", "currency", "debtor", "member_number", "description", "method", "reason"]
-SIGN = {"received": -1, "failed": 0, "charged_back": 1}  # by outcome, not by status: a failed debit moves no money
+SIGN, CLOSED = {"received": -1, "failed": 0, "charged_back": 1}, ("waived", "cancelled")  # a failed debit moves no money
 
 
 def get(path, attempt=1):
@@ -58,21 +46,33 @@ def plain(text):
     return "'" + text if text and text[0] in "=+-@\t\r" else text
 
 
-def day_of(instant, zone):
-    """Returns the date of a time in UTC, such as 2025-12-31T23:30:00.000Z, in the club's time zone."""
-    return datetime.datetime.fromisoformat(instant.replace("Z", "+00:00")).astimezone(zone).date()
+def day_of(at, zone):
+    """Returns the date of a time in UTC, such as 2025-12-31T23:30:00.000Z, in the club's time zone; a date stays as it is."""
+    return at if len(at) == 10 else datetime.datetime.fromisoformat(at.replace("Z", "+00:00")).astimezone(zone).date()
 
 
-def bookings_of(charge, zone):
-    """Yields the amount owed, less any amount paid before an import, and each payment that moved money."""
+def bookings_of(charge, zone, booked):
+    """Yields the amount owed, less any amount paid before an import, and all that moved money or changed the amount."""
     debtor = charge["debtor"] or {"name": "unknown", "member_number": None}
     who = [charge["currency"], *map(plain, [debtor["name"], debtor["member_number"], charge["description"]])]
+    line = lambda name, at, cents, method, reason: [name, day_of(at, zone), cents, *who, method, plain(reason)]
+    steps, is_closed, paid_cents = charge["adjustments"], charge["status"] in CLOSED, charge["paid_cents"] or 0
+    if is_closed and not any(step["kind"] in CLOSED for step in steps):
+        return  # imported like this, so nothing was ever owed here
     paid = [(one, SIGN[one["outcome"]] * one["amount_cents"]) for one in charge["payments"] if SIGN[one["outcome"]]]
-    owed = (charge["amount_cents"] or 0) - (charge["paid_cents"] or 0) - sum(cents for _, cents in paid)
-    if charge["status"] != "cancelled":  # nothing was ever owed
-        yield [f"charge {charge['id']}", charge["due_on"] or day_of(charge["updated_at"], zone), owed, *who, None, None]
-    for one, cents in paid:
-        yield [f"payment {one['id']}", day_of(one["at"], zone), cents, *who, one["method"], plain(one["reason"])]
+    amounts = [*(step["amount_before_cents"] or 0 for step in steps), charge["amount_cents"] or 0]
+    owed = amounts[0] - paid_cents - sum(cents for _, cents in paid)
+    yield line(f"charge {charge['id']}", charge["created_at"] or charge["due_on"] or charge["updated_at"], owed, None, None)
+    yield from (line(f"payment {one['id']}", one["at"], cents, one["method"], one["reason"]) for one, cents in paid)
+    for i, step in enumerate(steps):
+        name, before, after = f"adjustment {step['id']}", *amounts[i : i + 2]
+        if after != before:
+            yield line(name, step["at"], after - before, None, step["kind"])
+        elif is_closed and i == len(steps) - 1 and step["kind"] in CLOSED:
+            yield line(name, step["at"], paid_cents - before, None, step["kind"])
+        elif name in booked:  # it ended, with the next step or a chargeback
+            end = [*steps[i + 1 : i + 2], *charge["payments"][-1:], {"at": charge["updated_at"]}][0]["at"]
+            yield line(f"{name} ended", end, -int(booked[name][2]), None, "reopened")
 
 
 if len(sys.argv) != 2 or not {"KANTINE_URL", "KANTINE_KEY"} <= os.environ.keys():
@@ -81,8 +81,8 @@ file, new_file, since_file = (pathlib.Path(sys.argv[1] + ending) for ending in (
 lines = list(csv.reader(file.open(encoding="utf-8", newline=""))) if file.exists() else [COLUMNS]
 zone = zoneinfo.ZoneInfo(get("/api/v1/club")[0]["time_zone"])
 charges, began = changed_charges(since_file.read_text() if since_file.exists() else None)
-booked = {line[0] for line in lines}
-new = [line for charge in charges for line in bookings_of(charge, zone) if line[0] not in booked]
+booked = {line[0]: line for line in lines}
+new = [line for charge in charges for line in bookings_of(charge, zone, booked) if line[0] not in booked]
 with new_file.open("w", encoding="utf-8", newline="") as whole:
     csv.writer(whole).writerows(lines + new)
 new_file.replace(file)

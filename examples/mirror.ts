@@ -25,23 +25,29 @@ const away = () => new Response('Kantine cannot be reached.', { status: 503 })
 async function get(path: string, attempt = 1): Promise<Response> {
   const options = { headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(30_000) }
   const answer = await fetch(new URL(path, origin), options).catch(away)
-  if ([200, 404, 410].includes(answer.status)) return answer
+  if ([200, 410].includes(answer.status)) return answer
   if (![429, 502, 503, 504].includes(answer.status) || attempt === 5) throw new Error(detailOf(await answer.text()))
   await wait(Number(answer.headers.get('retry-after') ?? attempt) * 1000)
   return get(path, attempt + 1)
 }
 
+/** Yields the pages of a list, which begin when the server says. */
+async function* pagesOf(path: string): AsyncGenerator<Page & { began: string }> {
+  for (let [more, after] = [true, '']; more; ) {
+    const answer = await get(path + after)
+    const page = (await answer.json()) as Page
+    yield { ...page, began: new Date(answer.headers.get('date') as string).toISOString() }
+    after = `&starting_after=${page.data.at(-1)?.id}`
+    more = page.has_more
+  }
+}
+
 async function copyAll(): Promise<Mirror> {
   const mirror: Mirror = { next: {}, records: {} }
   for (const collection of collections) {
-    for (let [more, after] = [true, '']; more; ) {
-      const answer = await get(`/api/v1/${collection}?limit=200${after}`)
-      // The list of changes contains every change from this time on.
-      mirror.next.updated_since ??= new Date(answer.headers.get('date') as string).toISOString()
-      const page = (await answer.json()) as Page
-      for (const record of page.data) mirror.records[`/api/v1/${collection}/${record.id}`] = record
-      after = `&starting_after=${page.data.at(-1)?.id}`
-      more = page.has_more
+    for await (const { data, began } of pagesOf(`/api/v1/${collection}?limit=200`)) {
+      mirror.next.updated_since ??= began // the list of changes contains every change from this time on
+      for (const record of data) mirror.records[`/api/v1/${collection}/${record.id}`] = record
     }
   }
   return mirror
@@ -50,14 +56,15 @@ async function copyAll(): Promise<Mirror> {
 /** Updates the mirror and saves it after each page of changes. */
 async function follow(mirror: Mirror): Promise<void> {
   for (let more = true; more; keep(mirror)) {
-    const answer = await get(`/api/v1/changes?${new URLSearchParams({ limit: '200', ...mirror.next })}`)
+    const query = new URLSearchParams({ limit: '200', resource: `${collections}`, ...mirror.next })
+    const answer = await get(`/api/v1/changes?${query}`)
     if (answer.status === 410) return follow(await copyAll()) // changes are missing, so copy everything again
     const page = (await answer.json()) as Page
-    const changed = page.data.filter(({ resource }) => collections.includes(resource))
-    for (const path of new Set(changed.map((change) => `/api/v1/${change.resource}/${change.record_id}`))) {
-      const record = await get(path)
-      if (record.ok) mirror.records[path] = (await record.json()) as object
-      else delete mirror.records[path]
+    for (const [collection = '', changes = []] of Map.groupBy(page.data, ({ resource }) => resource)) {
+      const ids = [...new Set(changes.map(({ record_id }) => record_id))]
+      for (const id of ids) delete mirror.records[`/api/v1/${collection}/${id}`]
+      for await (const { data } of pagesOf(`/api/v1/${collection}?id=${ids}`))
+        for (const record of data) mirror.records[`/api/v1/${collection}/${record.id}`] = record
     }
     const last = page.data.at(-1)
     if (last) mirror.next = { starting_after: `${last.id}` }

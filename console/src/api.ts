@@ -404,6 +404,13 @@ export type Charge = {
     readonly undone: boolean
   }[]
   readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
+  readonly adjustments: readonly {
+    readonly id: number
+    readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected' | 'payment_undone'
+    readonly at: string | null
+    readonly amount_before_cents: number | null
+  }[]
+  readonly created_at: string | null
   readonly updated_at: string
 }
 
@@ -507,6 +514,13 @@ export type ChargeRecordFailedPayment = {
       readonly undone: boolean
     }[]
     readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
+    readonly adjustments: readonly {
+      readonly id: number
+      readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected' | 'payment_undone'
+      readonly at: string | null
+      readonly amount_before_cents: number | null
+    }[]
+    readonly created_at: string | null
     readonly updated_at: string
   }
 }
@@ -549,6 +563,13 @@ export type ChargeRecordPayment = {
       readonly undone: boolean
     }[]
     readonly debtor: { readonly member_id: number; readonly name: string; readonly member_number: string | null } | null
+    readonly adjustments: readonly {
+      readonly id: number
+      readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected' | 'payment_undone'
+      readonly at: string | null
+      readonly amount_before_cents: number | null
+    }[]
+    readonly created_at: string | null
     readonly updated_at: string
   }
 }
@@ -661,6 +682,7 @@ export type Attendance = {
   readonly group_id: number
   readonly date: string
   readonly present: boolean
+  readonly created_at: string | null
   readonly updated_at: string
 }
 
@@ -731,6 +753,7 @@ export type Event = {
   readonly group_ids: readonly number[]
   readonly capacity: number | null
   readonly registration_count: number
+  readonly created_at: string | null
   readonly updated_at: string
 }
 
@@ -781,6 +804,7 @@ export type Group = {
   readonly parent_id: number | null
   readonly starts_on: string | null
   readonly ends_on: string | null
+  readonly created_at: string | null
   readonly updated_at: string
 }
 
@@ -796,6 +820,7 @@ export type Kennismaker = {
   readonly notes: string | null
   readonly status: string | null
   readonly member_id: number | null
+  readonly created_at: string | null
   readonly updated_at: string
 }
 
@@ -814,6 +839,7 @@ export type KennismakerBecomeMember = {
   readonly left_on: string | null
   readonly ends_on: string | null
   readonly external_id: string | null
+  readonly created_at: string | null
   readonly updated_at: string
 }
 
@@ -834,6 +860,7 @@ export type Member = {
   readonly left_on: string | null
   readonly ends_on: string | null
   readonly external_id: string | null
+  readonly created_at: string | null
   readonly updated_at: string
 }
 
@@ -873,6 +900,7 @@ export type NewsPost = {
   readonly pinned: boolean | null
   readonly image_url: string | null
   readonly author_name: string | null
+  readonly created_at: string | null
   readonly updated_at: string
 }
 
@@ -889,6 +917,7 @@ export type Registration = {
   readonly id: number
   readonly event_id: number
   readonly member_id: number
+  readonly created_at: string | null
   readonly updated_at: string
 }
 
@@ -900,6 +929,7 @@ export type Season = {
   readonly name: string
   readonly starts_on: string
   readonly ends_on: string
+  readonly created_at: string | null
   readonly updated_at: string
 }
 
@@ -910,6 +940,7 @@ export type SeasonContinue = {
     readonly name: string
     readonly starts_on: string
     readonly ends_on: string
+    readonly created_at: string | null
     readonly updated_at: string
   }
   readonly existed: boolean
@@ -1485,16 +1516,17 @@ export const api = (club: string) => ({
   },
   registrations: {
     /** Registers a member for the event, or adds them to the waiting list if it is full. */
-    register: (body: { readonly event_id: number; readonly member_id: number }): Call<RegistrationRegister> => ({
-      method: 'POST',
-      path: `/clubs/${club}/registrations`,
-      body,
-    }),
+    register: (body: {
+      readonly event_id: number
+      readonly member_id: number
+      readonly created_at?: string | null | undefined
+    }): Call<RegistrationRegister> => ({ method: 'POST', path: `/clubs/${club}/registrations`, body }),
     /** Withdraws a member’s registration for an event. The first member on the waiting list gets the place. */
-    unregister: (query: { readonly event_id: number; readonly member_id: number }): Call<undefined> => ({
-      method: 'DELETE',
-      path: `/clubs/${club}/registrations${queryOf(query)}`,
-    }),
+    unregister: (query: {
+      readonly event_id: number
+      readonly member_id: number
+      readonly created_at?: string | null | undefined
+    }): Call<undefined> => ({ method: 'DELETE', path: `/clubs/${club}/registrations${queryOf(query)}` }),
   },
   seasons: {
     /** Creates the next season with the same teams, groups and fees, or fills it if it already exists but is empty. */

@@ -1344,6 +1344,13 @@ export const operations = {
         least: 1,
         most: 9007199254740991,
       },
+      {
+        name: 'created_at',
+        label: { en: 'Created', nl: 'Aangemaakt' },
+        kind: 'instant',
+        references: null,
+        required: false,
+      },
     ],
   },
   'registrations unregister': {
@@ -1372,6 +1379,13 @@ export const operations = {
         required: true,
         least: 1,
         most: 9007199254740991,
+      },
+      {
+        name: 'created_at',
+        label: { en: 'Created', nl: 'Aangemaakt' },
+        kind: 'instant',
+        references: null,
+        required: false,
       },
     ],
   },

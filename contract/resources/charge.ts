@@ -1,10 +1,12 @@
 import { day, instant, list, object, reference, text, whole, word } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 import { eachUnspecified, shown, unspecifiedOperation } from '../unspecified.ts'
+import { adjustment } from './adjustment.ts'
 import { member } from './member.ts'
 import { payment, paymentMethods } from './payment.ts'
 
 const { amount_cents, method, outcome, reason, reverses_payment_id, undone } = payment.fields
+const { kind, at } = adjustment.fields
 
 export const charge = defineResource({
   name: 'charge',
@@ -16,7 +18,17 @@ export const charge = defineResource({
   scopes: { read: 'payments:read' },
   summary: ['member_id', 'description', 'amount_cents', 'status', 'paid_cents', 'currency', 'due_on'],
   operations: { list: shown, summarize: unspecifiedOperation('§4.2'), get: unspecifiedOperation('§4') },
-  events: { created: 'charge.created' },
+  events: {
+    created: 'charge.created',
+    // What the books must know and no event of a payment says. A status changes by a payment, or with an adjustment.
+    changed: {
+      description: 'charge.updated',
+      amount_cents: 'charge.updated',
+      currency: 'charge.updated',
+      due_on: 'charge.updated',
+      adjustments: 'charge.updated',
+    },
+  },
   fields: eachUnspecified('§2.6', {
     member_id: reference('Member', 'Lid', {
       to: 'member',
@@ -108,6 +120,27 @@ export const charge = defineResource({
       copies: 'member_id',
       doc: 'The member who owes it, as recorded when the charge was created. Kept for bookkeeping after the member changes or is deleted; `null` if unknown.',
       example: { member_id: 14, name: 'Sanne de Vries', member_number: 'KNT-0042' },
+    }),
+    adjustments: list('Adjustments', 'Aanpassingen', {
+      shape: {
+        id: whole('Id', 'Id', { min: 1, required: true, doc: 'Identifier of the adjustment.', example: 71 }),
+        kind: {
+          ...kind,
+          doc: `${kind.doc} \`payment_undone\` is also in \`payments\`, as the payment that reverses another.`,
+        },
+        at: { ...at, required: true },
+        amount_before_cents: whole('Previous amount', 'Oud bedrag', {
+          doc: 'Amount owed before the adjustment, in cents. The next one, or else `amount_cents` of the charge, has the amount after it.',
+          example: 18500,
+        }),
+      },
+      // A charge has a few; more than a hundred would not fit a page.
+      max: 100,
+      default: [],
+      setBy: 'kantine',
+      lists: { of: 'adjustment', by: 'charge_id', as: { amount_before_cents: 'amount_cents' }, keepsLast: true },
+      doc: 'How it was waived, cancelled, reopened or corrected, and which payments were undone, in the order this was done; at most the last 100.',
+      example: [{ id: 71, kind: 'corrected', at: '2026-11-03T19:00:00.000Z', amount_before_cents: 20000 }],
     }),
   }),
   filters: eachUnspecified('§4.2', {

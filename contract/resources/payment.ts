@@ -27,7 +27,7 @@ export const payment = defineResource({
     becomes: [
       { field: 'outcome', value: 'received', event: 'payment.received' },
       { field: 'outcome', value: 'failed', event: 'payment.failed' },
-      { field: 'outcome', value: 'charged_back', event: 'payment.failed' },
+      { field: 'outcome', value: 'charged_back', event: 'payment.failed', unless: 'undone' },
     ],
   },
   fields: {

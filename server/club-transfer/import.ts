@@ -71,6 +71,7 @@ export async function importClub(
       done += some.rows.length
       progress?.(done, total)
     }
+    await rows.fillLists((work) => writing(store, id, ({ db }) => work(db)))
     await writing(store, id, async ({ db }) => {
       await rows.writeRest(db)
       const copiedAt = Date.parse(head.exported_at)

@@ -1,9 +1,11 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { importedChangesSetting } from '../operations/lists/changes-complete-since.ts'
 import { storedFields } from '../records/check.ts'
+import { listsOf, recordsAtOnce, withGainedLists } from '../records/rerender.ts'
 import { parseInstant } from '../records/time.ts'
 import type { Seal } from '../seal.ts'
 import { tableOf } from '../store/body.ts'
+import { withKnownCreation } from '../store/change-log.ts'
 import { Collection } from '../store/collection.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
 import type { Connection, Row } from '../store/engine.ts'
@@ -84,6 +86,39 @@ export class ImportedRows {
     else throw new Error(`Clubs have no table '${table}'.`)
   }
 
+  /**
+   * Fills the lists of other records that the file did not have: an earlier release wrote it. Each part is written by a write of its own.
+   *
+   * @param writing runs one write
+   */
+  async fillLists(writing: (work: (db: Connection) => Promise<number | undefined>) => Promise<number | undefined>) {
+    for (const resource of this.#options.resources) {
+      const before = this.#options.head.fields[tableOf(resource)] ?? []
+      const gained = listsOf(resource).filter((name) => !before.includes(name))
+      if (gained.length === 0) continue
+      let last: number | undefined = 0
+      while (last !== undefined) {
+        const after: number = last
+        last = await writing((db) => this.#fillSome(db, resource, gained, after))
+      }
+    }
+  }
+
+  /** @returns the id of the last record that it looked at; undefined if there are no more */
+  async #fillSome(db: Connection, resource: Resource, gained: readonly string[], after: number) {
+    const { club, resources } = this.#options
+    const rows = await db.all(
+      sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club} and id > ${after} order by id limit ${raw(recordsAtOnce)}`,
+    )
+    const records = rows.map(({ id, body }) => ({ id: Number(id), fields: JSON.parse(String(body)) }))
+    const collection = new Collection(resource, db, club)
+    await collection.load(records.map(({ id }) => id))
+    for (const { id, fields } of await withGainedLists({ db, club, resources }, resource, records, gained))
+      collection.put(id, fields, this.#lastStamp)
+    await runTogether(db, collection.statements())
+    return records.at(-1)?.id
+  }
+
   /** Writes the values that are known only at the end. */
   async writeRest(db: Connection): Promise<void> {
     const { club, resources } = this.#options
@@ -119,9 +154,11 @@ export class ImportedRows {
     const isSame = before.symmetricDifference(new Set(Object.keys(resource.fields))).size === 0
     if (!isSame) this.#lastStamp = Math.max(this.#lastStamp, now)
     const collection = new Collection(resource, db, club)
-    for (const { id, updated_at, ...fields } of rows) {
+    const given = rows.map(({ id, ...fields }) => ({ id: Number(id), fields }))
+    for (const { id, fields } of await withKnownCreation(db, club, resource, given)) {
+      const { updated_at, ...own } = fields
       const stamp = isSame ? parseInstant(String(updated_at)) : undefined
-      collection.put(Number(id), storedFields(resource, fields), stamp ?? this.#lastStamp)
+      collection.put(id, storedFields(resource, own), stamp ?? this.#lastStamp)
     }
     this.#records += rows.length
     await runTogether(db, collection.statements())

@@ -25,12 +25,14 @@ export function withoutRepeated(
 /** Errors for repeated fields that differ from the record. */
 export const repetitionFaults = (resource: WithFields, repeats: FieldValues, stored: Body): FieldErrorAtPlace[] =>
   Object.entries(repeats).flatMap(([name, value]) =>
-    isSame(name, value, stored[name]) ? [] : [{ pointer: `/${name}`, detail: ruleOf(resource, name, value, stored) }],
+    isSame(resource, name, value, stored[name])
+      ? []
+      : [{ pointer: `/${name}`, detail: ruleOf(resource, name, value, stored) }],
   )
 
 /** Instants are compared as moments, because libraries write one instant in several ways. */
-const isSame = (name: string, value: unknown, held: unknown): boolean =>
-  name === 'updated_at' && typeof value === 'string'
+const isSame = ({ fields }: WithFields, name: string, value: unknown, held: unknown): boolean =>
+  (name === 'updated_at' || fields[name]?.schema.format === 'date-time') && typeof value === 'string'
     ? parseTimestamp(value) === Date.parse(String(held))
     : isDeepStrictEqual(value, held)
 

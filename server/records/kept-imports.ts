@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { memoize } from '@kantine/contract/memoize.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import { createdAt, type Resource } from '@kantine/contract/resource.ts'
 import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import type { Seal } from '../seal.ts'
@@ -204,10 +204,15 @@ export function canSeal(seal: Seal): boolean {
   }
 }
 
-/** The fields that follow from no other record, with the value of records that have none. Their order is the same in every release. */
+/**
+ * The fields that an import or a person may change: they follow from no other record. With the value of records that have none. Their order is
+ * the same in every release.
+ */
 const ownFields = memoize(({ fields }: Resource) =>
   Object.entries(fields)
-    .flatMap(([name, { counts, lists, default: missing }]) => (counts || lists ? [] : [[name, missing] as const]))
+    .flatMap(([name, { counts, lists, default: missing }]) =>
+      counts || lists || name === createdAt ? [] : [[name, missing] as const],
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 )
 

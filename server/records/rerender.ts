@@ -1,6 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../store/actor.ts'
 import { columnRules, type FieldValues, tableOf } from '../store/body.ts'
+import { withKnownCreation } from '../store/change-log.ts'
 import { DerivedFields } from '../store/derived-fields.ts'
 import { referringTo } from '../store/record-references.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
@@ -9,7 +10,8 @@ import { inChunks } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 
-const recordsAtOnce = 500
+/** How many records one write renders again. */
+export const recordsAtOnce = 500
 
 /**
  * Brings the stored records up to date with the definitions. If a definition gained or lost a field since the last start, all its records
@@ -76,22 +78,32 @@ function rerenderBatch(store: Store, club: number, resource: Resource, after: nu
     )
     const records = rows.map(({ id, body }) => ({ id: Number(id), fields: JSON.parse(String(body)) }))
     const before = write.changes()
-    await write.put(resource, await withGainedLists(write, resource, records), { rerender: true })
+    const gained = listsOf(resource).filter((name) => records.some(({ fields }) => !(name in fields)))
+    const listed = await withGainedLists(write, resource, records, gained)
+    const complete = await withKnownCreation(write.db, club, resource, listed)
+    await write.put(resource, complete, { rerender: true })
     return { last: records.at(-1)?.id, changed: write.changes() - before }
   })
 }
 
 type Stored = { readonly id: number; readonly fields: FieldValues }
 
-/** Fills the lists of other records (`lists` in the definition) that the stored records do not have yet. */
-async function withGainedLists(
-  write: Writer,
+/** The fields that list other records. */
+export const listsOf = ({ fields }: Resource): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.lists)
+
+/**
+ * Fills lists of other records (`lists` in the definition) that the stored records do not have yet.
+ *
+ * @param names of the fields, whose lists are missing or empty
+ */
+export async function withGainedLists(
+  write: Pick<Writer, 'db' | 'club' | 'resources'>,
   resource: Resource,
   records: readonly Stored[],
+  names: readonly string[],
 ): Promise<readonly Stored[]> {
-  const gained = Object.entries(resource.fields).filter(
-    ([name, { lists }]) => lists && records.some(({ fields }) => !(name in fields)),
-  )
+  const gained = Object.entries(resource.fields).filter(([name]) => names.includes(name))
   const lists = { ...resource, fields: Object.fromEntries(gained) }
   const following = new DerivedFields([lists])
   for (const [, { lists: followed }] of gained) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '@kantine/contract/fields.ts'
 import { comparablePhone } from '@kantine/contract/importing/phones.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import { createdAt, type Resource } from '@kantine/contract/resource.ts'
 import { raw, type Statement, sql, type Value } from './sql.ts'
 import { orderOf, wordRules } from './words.ts'
 
@@ -33,6 +33,12 @@ function completedBy(defined: Fields, fields: FieldValues): FieldValues {
     values[name] = lists && shape ? (value as readonly FieldValues[]).map((item) => completedBy(shape, item)) : value
   }
   return values
+}
+
+/** When a stored record was created, without parsing all of it; null if that is not known. In JSON, no text contains an unescaped quote. */
+export function creationIn(body: string): string | null {
+  const at = body.lastIndexOf(`"${createdAt}":`)
+  return at === -1 ? null : JSON.parse(`{${body.slice(at)}`)[createdAt]
 }
 
 const stampLength = ',"updated_at":"2026-01-01T00:00:00.000Z"}'.length

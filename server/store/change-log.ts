@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import { createdAt, type Resource } from '@kantine/contract/resource.ts'
 import { type Actor, actorColumns, actorValues } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Connection } from './engine.ts'
@@ -72,7 +72,9 @@ export function entryOf(
   notifies: Notifies = 'all',
 ): Entry {
   const action = !before ? 'created' : !after ? 'deleted' : 'updated'
-  const fields = before && after ? changedFields(resource, before, after) : []
+  // A new release changed the JSON of a record that is rendered again, so no field of it changed.
+  const isChanged = before && after && notifies !== 'nothing'
+  const fields = isChanged ? changedFields(resource, before, after) : []
   const all = notifies === 'nothing' ? [] : eventsOf(resource, action, fields, before, after)
   const events = notifies === 'without-end' ? withoutEnds(resource, all) : all
   const shown = listed.after ? (listed.before ? 'updated' : 'created') : listed.before ? 'deleted' : null
@@ -114,8 +116,8 @@ function eventsOf(
   const kinds = new Set<ChangeKind | undefined>()
   if (action !== 'updated') kinds.add(events[action])
   for (const field of fields) kinds.add(changed[field] ?? events.updated)
-  for (const { field, value, event } of becomes) {
-    if (after[field] === value && before[field] !== value) kinds.add(event)
+  for (const { field, value, event, unless = '' } of becomes) {
+    if (after[field] === value && before[field] !== value && after[unless] !== true) kinds.add(event)
   }
   return changeKinds.filter((kind) => kinds.has(kind))
 }
@@ -181,6 +183,27 @@ const sharedColumns = [
 function typed(value: Value, i: number): Statement {
   const { kind } = (changeLog.columns as { readonly [name: string]: Column })[sharedColumns[i] as string] as Column
   return sql`cast(${value} as ${raw(kind === 'integer' || kind === 'instant' ? 'bigint' : 'text')})`
+}
+
+/** Gives records that say nothing about their creation its time from the change log; null where that has no such entry any more. */
+export async function withKnownCreation<Stored extends { readonly id: number; readonly fields: FieldValues }>(
+  db: Connection,
+  club: number,
+  { name, fields }: Resource,
+  records: readonly Stored[],
+): Promise<readonly Stored[]> {
+  const isSilent = ({ fields: own }: Stored) => Object.hasOwn(fields, createdAt) && !Object.hasOwn(own, createdAt)
+  const known = new Map<number, string>()
+  for (const some of inChunks(records.filter(isSilent).map(({ id }) => id))) {
+    // The demo club gives ids again, so the last one counts.
+    const rows = await db.all(sql`select record_id, max(at) as at from journal
+      where record_id in (${list(some)}) and resource = ${name} and club_id = ${club} and kind = ${`${name}.created`}
+      group by record_id`)
+    for (const { record_id, at } of rows) known.set(Number(record_id), new Date(Number(at)).toISOString())
+  }
+  return records.map((record) =>
+    isSilent(record) ? { ...record, fields: { ...record.fields, [createdAt]: known.get(record.id) ?? null } } : record,
+  )
 }
 
 /**

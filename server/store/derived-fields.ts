@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Fields } from '@kantine/contract/fields.ts'
+import type { Fields, Listed } from '@kantine/contract/fields.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from './body.ts'
@@ -13,6 +13,9 @@ type FollowingField = {
   readonly by: string
   /** The listed value of each record; undefined for a count. */
   readonly shape: Fields | undefined
+  readonly as: NonNullable<Listed['as']>
+  /** How many of the last records it lists; all if it has no limit of its own. */
+  readonly last: number
 }
 
 /** An item of a list: the id of the record, and its listed value. */
@@ -85,27 +88,32 @@ const changed = (fields: FieldValues, change: Change): FieldValues => ({
   ...Object.fromEntries([...change].map(([field, one]) => [field.name, newValue(field, fields[field.name], one)])),
 })
 
-function newValue({ shape }: FollowingField, value: unknown, { count, items }: FieldChange): unknown {
+function newValue({ shape, last }: FollowingField, value: unknown, { count, items }: FieldChange): unknown {
   if (!shape) return Number(value) + count
-  return listOf([
+  return listOf(last, [
     ...((value ?? []) as readonly Item[]).filter(({ id }) => !items.has(id)),
     ...[...items.values()].filter((item) => item !== undefined),
   ])
 }
 
-const listOf = (items: readonly Item[]): readonly Item[] => items.toSorted((a, b) => a.id - b.id)
+const listOf = (last: number, items: readonly Item[]): readonly Item[] =>
+  items.toSorted((a, b) => a.id - b.id).slice(-last)
 
 /** The listed value of a record; its id for a count. */
-const itemOf = ({ shape = {} }: Pick<FollowingField, 'shape'>, id: number, record: FieldValues): Item => ({
-  ...Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, record[name] ?? part.default ?? null])),
+const itemOf = ({ shape = {}, as }: FollowingField, id: number, record: FieldValues): Item => ({
+  ...Object.fromEntries(
+    Object.entries(shape).map(([name, part]) => [name, record[as[name] ?? name] ?? part.default ?? null]),
+  ),
   id,
 })
 
 const followingFields: (resources: readonly Resource[]) => readonly FollowingField[] = memoize((resources) =>
   resources.flatMap((resource) =>
-    Object.entries(resource.fields).flatMap(([name, { counts, lists, shape }]) => {
-      const followed = counts ?? lists
-      return followed ? [{ resource, name, ...followed, shape: lists && shape }] : []
+    Object.entries(resource.fields).flatMap(([name, { counts, lists, shape, schema }]) => {
+      const { of: followed, by } = counts ?? lists ?? {}
+      if (followed === undefined || by === undefined) return []
+      const last = lists?.keepsLast ? (schema.maxItems as number) : Number.POSITIVE_INFINITY
+      return [{ resource, name, of: followed, by, shape: lists && shape, as: lists?.as ?? {}, last }]
     }),
   ),
 )

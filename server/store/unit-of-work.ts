@@ -1,6 +1,6 @@
-import type { Resource } from '@kantine/contract/resource.ts'
+import { createdAt, type Resource } from '@kantine/contract/resource.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import type { FieldValues } from './body.ts'
+import { creationIn, type FieldValues } from './body.ts'
 import { entryOf, type Notifies } from './change-log.ts'
 import type { Collection } from './collection.ts'
 import { Collections, type Reference } from './collections.ts'
@@ -31,7 +31,7 @@ type Given = {
 type Numbered = Given & { readonly id: number; readonly isNumberedNow: boolean }
 
 type PutOptions = {
-  /** Writes the rows of stored records even without a visible difference, and sends no notifications. */
+  /** Writes the rows of stored records even without a visible difference, with the given time of creation, and sends no notifications. */
   readonly rerender?: boolean
 }
 
@@ -186,14 +186,22 @@ export abstract class UnitOfWork {
 
   #putOne(collection: Collection, id: number, given: FieldValues, notifies: Notifies): void {
     const { resource } = collection
+    const was = seen(collection, id)
+    const created = this.#withCreation(resource, was, given, notifies === 'nothing')
     const fields = this.#rules.reduce(
       (fields, { asStored }) => asStored?.(resource, fields) ?? fields,
-      this.#derived.settle(resource, id, given),
+      this.#derived.settle(resource, id, created),
     )
-    const was = seen(collection, id)
     if (!collection.put(id, fields, this.stamp, notifies === 'nothing')) return
     if (was.body === undefined) this.#count.add(1)
     this.#note(collection, id, was, fields, notifies)
+  }
+
+  /** With the time of creation, if the resource has it: of this write for a new record; a stored one keeps its own. Rendered again, it can get one. */
+  #withCreation({ fields }: Resource, { body }: Seen, given: FieldValues, isRerendered: boolean): FieldValues {
+    if (!Object.hasOwn(fields, createdAt) || (isRerendered && Object.hasOwn(given, createdAt))) return given
+    const created = isRerendered ? null : new Date(this.stamp).toISOString()
+    return { ...given, [createdAt]: body === undefined ? created : creationIn(body) }
   }
 
   /** Reads in advance what `remove` needs, with few statements even for many records. */

@@ -82,7 +82,7 @@ onEngines('commands create, test, notify, disable, enable and recover an endpoin
     [[url, undefined]],
   )
   const changed = await jsonOf<Endpoint>(environment, 'webhooks', 'change', id, ...inClub, '--events', 'all')
-  assert.equal(changed.events.length, 17)
+  assert.equal(changed.events.length, 18)
   await jsonOf(environment, 'webhooks', 'remove', id, ...inClub)
   assert.deepEqual(await jsonOf(environment, 'webhooks', 'list', ...inClub), [])
 })

@@ -52,9 +52,11 @@ onEngines('the next season copies teams and groups without former members', asyn
   assert.deepEqual({ ...answer, season: answer.season.name }, { ...result, season: next.name })
   assert.equal((await read('seasons')).length, 1)
 
-  const made = await browser.call<typeof result & { season: typeof record & { updated_at: string } }>(path, next)
+  const made = await browser.call<
+    typeof result & { season: typeof record & { created_at: string; updated_at: string } }
+  >(path, next)
   assert.equal(made.status, 200)
-  const { updated_at: _, ...season2 } = made.body.season
+  const { created_at: _, updated_at: __, ...season2 } = made.body.season
   assert.deepEqual({ ...made.body, season: season2 }, { ...result, season: record })
   const teams = await read('competition-teams')
   assert.deepEqual(

@@ -205,11 +205,14 @@ onEngines(
       'Accommodatie',
       'Groep',
       'Status',
+      'Aangemaakt vanaf',
+      'Aangemaakt tot en met',
       'Gewijzigd sinds',
     ])
-    assert.deepEqual(kinds.attendance, ['reference', 'reference', 'day', 'flag'])
-    assert.deepEqual(kinds.news, ['text', 'prose', 'prose', 'instant', 'flag', 'url', 'text'])
-    assert.deepEqual(kinds.charges?.slice(2, 4).concat(kinds.charges.slice(-2)), ['cents', 'text', 'objects', 'object'])
+    assert.deepEqual(kinds.attendance, ['reference', 'reference', 'day', 'flag', 'instant'])
+    assert.deepEqual(kinds.news, ['text', 'prose', 'prose', 'instant', 'flag', 'url', 'text', 'instant'])
+    assert.deepEqual(kinds.charges?.slice(2, 4), ['cents', 'text'])
+    assert.deepEqual(kinds.charges?.slice(-4), ['objects', 'object', 'objects', 'instant'])
   },
 )
 

@@ -65,7 +65,7 @@ onEngines(
     }
     assert.deepEqual(
       body.groups.map(({ title, events }) => `${title.nl} ${events.length}`),
-      ['Leden 4', 'Activiteiten 5', 'Aanwezigheid 2', 'Kennismakers 3', 'Contributies 1', 'Betalingen 2'],
+      ['Leden 4', 'Activiteiten 5', 'Aanwezigheid 2', 'Kennismakers 3', 'Contributies 2', 'Betalingen 2'],
     )
 
     const wanted = { url: 'https://example.org/', events: ['member.created'] }

@@ -73,7 +73,7 @@ type Rows = Awaited<ReturnType<typeof rowsOf>>
 const bodiesOf = (rows: Rows, resource: Resource): FieldValues[] =>
   (rows[tableOf(resource)] ?? []).map((row) => JSON.parse(JSON.parse(row).body)).sort((a, b) => a.id - b.id)
 
-const unstamped = (bodies: readonly FieldValues[]) => bodies.map(({ updated_at: _, ...body }) => body)
+const unstamped = (bodies: readonly FieldValues[]) => bodies.map(({ created_at: _, updated_at: __, ...body }) => body)
 
 /** What the definitions promise of the records of `from` when one of `resource` is gone. */
 function withoutRecord(resource: Resource, id: number, from: Resource, bodies: readonly FieldValues[]): FieldValues[] {

@@ -42,7 +42,8 @@ for (const resource of filtered) {
     const { id: club } = await newClub(store)
     const seed = seedOf(`${resource.plural} ${engine}`)
     const random = createRandom(resource.name, seed)
-    for (let n = 0; n < 3; n++) await put(store, club, resource, someFields(resource, random, stored / 3))
+    for (let n = 0; n < 3; n++)
+      await put(store, club, resource, someFields(resource, random, stored / 3), { rerender: n === 0 })
     for (const [name, filter] of filtersOf(resource)) {
       const all = await allRecords(store, club, resource)
       const query = { limit: 7, [name]: storedValue(all, filter, random) }
@@ -125,8 +126,9 @@ async function writeSome({ store, club, resource, random }: World, all: readonly
 
 type Record = { readonly id?: number; readonly fields: FieldValues }
 
-const put = (store: Store, club: number, resource: Resource, records: readonly Record[]) =>
-  store.write(club, kantineItself, (write) => write.put(resource, records))
+/** With `rerender`, it is not known when the records were created. */
+const put = (store: Store, club: number, resource: Resource, records: readonly Record[], options = {}) =>
+  store.write(club, kantineItself, (write) => write.put(resource, records, options))
 
 let numbers = 0
 

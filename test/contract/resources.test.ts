@@ -87,12 +87,13 @@ for (const engine of engines) {
       })
 
       test(`${resource.plural}: a record has its fields in the order of the definition`, async () => {
-        const { body } = await json<object>(`${path}/3`, here.key)
+        const { body } = await json<{ updated_at: string }>(`${path}/3`, here.key)
         assert.deepEqual(Object.keys(body), ['id', ...Object.keys(resource.fields), 'updated_at'])
         assert.deepEqual(body, {
           ...exampleFields(resource, 2),
           id: 3,
-          updated_at: (body as { updated_at: string }).updated_at,
+          created_at: body.updated_at,
+          updated_at: body.updated_at,
         })
       })
 

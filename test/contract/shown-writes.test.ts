@@ -61,7 +61,7 @@ onEngines('a hidden field is unknown, and error messages do not mention it', asy
   const { send } = await shownClub(engine)
   const hidden = Object.keys(member.fields).filter((name) => !(name in onlyShown(member).fields))
   assert.ok(hidden.length > 0)
-  const fields = exampleFields(member)
+  const fields = { ...exampleFields(member), created_at: '2026-08-20T09:30:00.000Z' }
   const { status, body } = await send<Problem>('POST /members', fields)
   assert.equal(status, 422)
   assert.deepEqual(

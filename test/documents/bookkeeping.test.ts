@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { createCharge, recordFailedPayment, recordPayment } from '../support/application-writes.ts'
+import { correctCharge, createCharge, recordFailedPayment, recordPayment } from '../support/application-writes.ts'
 import { newFolder } from '../support/folder.ts'
 import { onEngines } from '../support/kantine.ts'
 import { newWorld } from '../webhooks/club-with-receivers.ts'
@@ -14,6 +14,15 @@ import { pathWithNpx } from './npx.ts'
 
 const document = 'docs/bookkeeping.md'
 const blockOf = (mark: string) => blocksOf(document, mark)[0] ?? ''
+
+type Charge = {
+  readonly paid_cents: number
+  readonly created_at: string
+  readonly updated_at: string
+  readonly adjustments: readonly object[]
+}
+
+const timesOf = ({ created_at, updated_at }: Charge) => ({ created_at, updated_at })
 
 type Booking = { readonly payment: number; readonly cents: number; readonly debtor: string }
 
@@ -27,7 +36,9 @@ onEngines(
     await write((write) => write.put(member, [{ fields: sanne }]))
     const shown = JSON.parse(blockOf('json charge'))
     const { member_id, description, amount_cents, due_on, payments } = shown
-    await write((write) => createCharge(write, { member_id, description, amount_cents, due_on }))
+    const [{ amount_before_cents, ...adjustment }] = shown.adjustments
+    await write((write) => createCharge(write, { member_id, description, amount_cents: amount_before_cents, due_on }))
+    await write((write) => correctCharge(write, { charge_id: 1, amount_cents, reason: 'The fee of juniors' }))
 
     const functions = scriptOf('docs/sync.md', 'sync') + scriptOf(document, 'bookings')
     const use = `${functions}; return async (origin, key, booked, book, since) => { ${blockOf('ts use bookings')}; return since }`
@@ -47,8 +58,14 @@ onEngines(
       await syncNow()
       await syncNow()
     }
-    const { updated_at, ...answered } = (await send<{ updated_at: string; paid_cents: number }>('GET /charges/1')).body
-    assert.deepEqual({ ...answered, updated_at: shown.updated_at }, shown)
+    const { body } = await send<Charge>('GET /charges/1')
+    const { updated_at, created_at, adjustments, ...answered } = body
+    const { at, ...corrected } = adjustments[0] as { at: string }
+    assert.deepEqual(
+      { ...answered, adjustments: [{ ...corrected, at: adjustment.at }], ...timesOf(shown) },
+      { ...shown, adjustments: [{ ...adjustment, amount_before_cents }] },
+    )
+    assert.ok(created_at < at && at < updated_at)
     assert.deepEqual(
       books.map(({ payment, cents, debtor }) => [payment, cents, debtor]),
       [

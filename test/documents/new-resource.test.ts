@@ -44,10 +44,13 @@ export const sponsor = defineResource({
   id bigint not null,
   updated_at bigint not null,
   body text not null,
+  created_at bigint,
   primary key (club_id, id)
 );
 
 create index sponsors_by_updated_at on sponsors (club_id, updated_at, id);
+
+create index sponsors_by_created_at on sponsors (club_id, created_at, id);
 `,
   'server/sandbox/demo/sponsors.ts': `import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { sponsor } from '@kantine/contract/resources/sponsor.ts'

@@ -63,7 +63,7 @@ const unbroken = (printed: string) => printed.replaceAll(/\n +/g, '')
 const masked = (printed: string) =>
   printed
     .replaceAll('\r', '')
-    .replaceAll(/"updated_at":"[\d-]{10}T[\d:]{8}\.\d{3}Z"/g, '"updated_at":"…"')
+    .replaceAll(/"(created_at|updated_at)":"[\d-]{10}T[\d:]{8}\.\d{3}Z"/g, '"$1":"…"')
     .replaceAll(/"etag":"\\"[\w-]{22}\\""/g, '"etag":"…"')
 
 const deletable = resources.filter(({ operations }) => operations.delete)

@@ -11,7 +11,15 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { root } from '../house/files.ts'
-import { recordFailedPayment, recordPayment } from '../support/application-writes.ts'
+import {
+  cancelCharge,
+  correctCharge,
+  recordFailedPayment,
+  recordPayment,
+  reopenCharge,
+  undoPayment,
+  waiveCharge,
+} from '../support/application-writes.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { onOneEngine, sharedKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
@@ -95,7 +103,88 @@ onOneEngine('the bookings of a charge add up to the open amount, even if a run i
   assert.match(stderr, /^The export was not updated: This server has no such key/)
 })
 
-onOneEngine('a cancelled charge is not booked, and one without a due date on the day it changed', async (engine) => {
+onOneEngine(
+  'creation, corrections, waivers, chargebacks and undone payments are booked on their own days',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const club = await newClub(kantine.store)
+    const example = await exampleOf('bookkeeping.py', kantine.url, club.key)
+    const write = (work: (write: Writer) => Promise<unknown>) => kantine.store.write(club.id, kantineItself, work)
+    type Adjusted = Charge & {
+      readonly status: string
+      readonly created_at: string
+      readonly adjustments: readonly { readonly at: string }[]
+    }
+    const send = sender(kantine, club.key)
+    /** The bookings since the last run, as the names, days and cents; all of them add up to the open amounts. */
+    let before = 0
+    const newBookings = async () => {
+      await example.run(['bookings.csv'])
+      const [, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
+      const all = lines.map((line) => line.split(',').slice(0, 3))
+      const { data } = (await send<{ data: Adjusted[] }>('GET /charges')).body
+      const isClosed = ({ status }: Adjusted) => ['waived', 'cancelled'].includes(status)
+      const open = data.map((one) => (isClosed(one) ? 0 : one.amount_cents - one.paid_cents))
+      const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
+      assert.equal(sum(all.map(([, , cents]) => Number(cents))), sum(open))
+      const some = all.slice(before)
+      before = all.length
+      return some
+    }
+    const dayOf = (at = '') => localTime(at, 'Europe/Amsterdam').slice(0, 10)
+    const chargeNow = async (id: number) => (await send<Adjusted>(`GET /charges/${id}`)).body
+    const lastDay = async (id: number) => dayOf((await chargeNow(id)).adjustments.at(-1)?.at)
+    const reason = 'The board agreed.'
+
+    const owed = { amount_cents: 20_000, currency: 'EUR', paid_cents: 0, status: 'open', due_on: '2026-10-01' }
+    await write((write) => write.put(charge, [{ fields: owed }, { fields: owed }]))
+    await write((write) => correctCharge(write, { charge_id: 1, amount_cents: 18_500, reason }))
+    const made = dayOf((await chargeNow(1)).created_at)
+    const corrected = [
+      ['charge 1', made, '20000'],
+      ['adjustment 1', await lastDay(1), '-1500'],
+      ['charge 2', made, '20000'],
+    ]
+    assert.deepEqual(await newBookings(), corrected, 'the amount before, and the correction')
+
+    await write((write) =>
+      recordPayment(write, { charge_id: 1, amount_cents: 8500, method: 'iDEAL', at: '2026-10-05T12:00:00Z' }),
+    )
+    await write((write) => waiveCharge(write, { charge_id: 1, reason }))
+    await write((write) => cancelCharge(write, { charge_id: 2, reason }))
+    const closed = [
+      ['payment 1', '2026-10-05', '-8500'],
+      ['adjustment 2', await lastDay(1), '-10000'],
+      ['adjustment 3', await lastDay(2), '-20000'],
+    ]
+    assert.deepEqual(await newBookings(), closed)
+
+    const back = { charge_id: 1, outcome: 'charged_back', amount_cents: 500, at: '2026-11-12T12:00:00Z' }
+    await write((write) => recordFailedPayment(write, back))
+    await write((write) => reopenCharge(write, { charge_id: 2, reason }))
+    const reopened = [
+      ['payment 2', '2026-11-12', '500'],
+      ['adjustment 2 ended', '2026-11-12', '10000'],
+      ['adjustment 3 ended', await lastDay(2), '20000'],
+    ]
+    assert.deepEqual(await newBookings(), reopened, 'a chargeback ends a waiver')
+
+    await write((write) =>
+      recordPayment(write, { charge_id: 2, amount_cents: 20_000, method: 'iDEAL', at: '2026-10-06T12:00:00Z' }),
+    )
+    await write((write) => undoPayment(write, { charge_id: 2, payment_id: 3, reason }))
+    await write((write) => waiveCharge(write, { charge_id: 2, reason }))
+    await write((write) => reopenCharge(write, { charge_id: 2, reason }))
+    const undone = [
+      ['payment 3', '2026-10-06', '-20000'],
+      ['payment 4', await lastDay(2), '20000'],
+    ]
+    assert.deepEqual(await newBookings(), undone, 'what was waived and reopened between two runs moves nothing')
+    assert.deepEqual(await newBookings(), [])
+  },
+)
+
+onOneEngine('a charge that was imported as cancelled is not booked until it is owed after all', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store)
   const example = await exampleOf('bookkeeping.py', kantine.url, club.key)
@@ -109,16 +198,16 @@ onOneEngine('a cancelled charge is not booked, and one without a due date on the
     const [, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
     return lines.map((line) => line.split(',').slice(0, 3))
   }
-  const { data } = (await sender(kantine, club.key)<{ data: { updated_at: string }[] }>('GET /charges')).body
-  const changed = localTime(data[0]?.updated_at ?? '', 'Europe/Amsterdam').slice(0, 10)
+  const { data } = (await sender(kantine, club.key)<{ data: { created_at: string }[] }>('GET /charges')).body
+  const made = localTime(data[0]?.created_at ?? '', 'Europe/Amsterdam').slice(0, 10)
   const two = [
-    ['charge 1', changed, '18500'],
-    ['charge 2', '2026-10-01', '18500'],
+    ['charge 1', made, '18500'],
+    ['charge 2', made, '18500'],
   ]
   assert.deepEqual(await booked(), two)
   // Reopened, it is owed after all.
   await put(3, { ...owed, status: 'open', due_on: '2026-11-01' })
-  assert.deepEqual(await booked(), [...two, ['charge 3', '2026-11-01', '18500']])
+  assert.deepEqual(await booked(), [...two, ['charge 3', made, '18500']])
 })
 
 test('no text starts a formula, even after a tab or a carriage return', () => {

@@ -203,10 +203,11 @@ onEngines('a charge is waived, cancelled, reopened and corrected, and keeps its 
       ['corrected', 'A whole season', 9_000],
     ],
   )
-  // Only the events of the specification are sent.
+  // No payment says so, so the charge does.
   assert.deepEqual([...new Set((await entries()).map(({ events }) => events))].sort(), [
     '',
     'charge.created',
+    'charge.updated',
     'payment.received',
   ])
   await assert.rejects(perform('waive', { charge_id: 9, reason }), { code: 'not_found' })
@@ -221,6 +222,29 @@ onEngines('a chargeback reopens a waived charge', async (engine) => {
   await perform('waive', { charge_id: 1, reason: 'The board agreed.' })
   const { charge: back } = await perform('record_failed_payment', { charge_id: 1, outcome: 'charged_back' })
   assert.deepEqual([back.status, back.paid_cents], ['charged back', 0])
+})
+
+onEngines('a charge lists its adjustments without their reasons, and only the last hundred', async (engine) => {
+  const { perform, write, stored } = await youthClub(engine)
+  await perform('create', { member_id: 1, ...fee })
+  await perform('correct', { charge_id: 1, amount_cents: 9000, reason: 'Half a season' })
+  const waived = await perform('waive', { charge_id: 1, reason: 'The board agreed.' })
+  assert.deepEqual(
+    waived.adjustments.map(({ at: _, ...one }: FieldValues) => one),
+    [
+      { id: 1, kind: 'corrected', amount_before_cents: 18_500 },
+      { id: 2, kind: 'waived', amount_before_cents: 9000 },
+    ],
+  )
+  const at = '2026-11-03T19:00:00.000Z'
+  const more = Array.from({ length: 99 }, () => ({
+    fields: { charge_id: 1, kind: 'corrected', amount_cents: 9000, at },
+  }))
+  await write((write) => write.put(adjustment, more))
+  assert.deepEqual(
+    (await stored(1))?.adjustments.map(({ id }) => id),
+    Array.from({ length: 100 }, (_, n) => n + 2),
+  )
 })
 
 onEngines('a payment recorded by mistake is undone once, and keeps its reason', async (engine) => {
@@ -330,7 +354,7 @@ onEngines('several charges are adjusted in one action, which skips ineligible on
     (await entries()).slice(before).map(({ kind, events }) => [kind, events]),
     [
       ['adjustment.created', ''],
-      ['charge.updated', ''],
+      ['charge.updated', 'charge.updated'],
     ],
   )
   assert.partialDeepStrictEqual((await perform('adjustments', { charge_id: 1 })).data, [

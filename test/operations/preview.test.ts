@@ -34,11 +34,15 @@ const steps: [string, object, string[]][] = [
   [
     'charges correct',
     { charge_id: 1, amount_cents: 90, reason: 'Half a season' },
-    ['adjustment.created', 'charge.updated amount_cents'],
+    ['adjustment.created', 'charge.updated amount_cents adjustments'],
   ],
-  ['charges waive', { charge_id: 1, reason: 'Agreed' }, ['adjustment.created', 'charge.updated status']],
-  ['charges reopen', { charge_id: 1, reason: 'Not agreed' }, ['adjustment.created', 'charge.updated status']],
-  ['charges cancel', { charge_id: 2, reason: 'No kit' }, ['adjustment.created', 'charge.updated status']],
+  ['charges waive', { charge_id: 1, reason: 'Agreed' }, ['adjustment.created', 'charge.updated status adjustments']],
+  [
+    'charges reopen',
+    { charge_id: 1, reason: 'Not agreed' },
+    ['adjustment.created', 'charge.updated status adjustments'],
+  ],
+  ['charges cancel', { charge_id: 2, reason: 'No kit' }, ['adjustment.created', 'charge.updated status adjustments']],
   [
     'charges record_failed_payment',
     { charge_id: 1, outcome: 'charged_back' },
@@ -52,12 +56,17 @@ const steps: [string, object, string[]][] = [
   [
     'charges adjust_many',
     { charge_ids: [1], kind: 'corrected', amount_cents: 95, reason: 'Five more' },
-    ['adjustment.created', 'charge.updated amount_cents status paid_at'],
+    ['adjustment.created', 'charge.updated amount_cents status paid_at adjustments'],
   ],
   [
     'charges undo_payment',
     { charge_id: 1, payment_id: 3, reason: 'Typed wrongly' },
-    ['payment.updated undone', 'payment.created', 'adjustment.created', 'charge.updated paid_cents payments'],
+    [
+      'payment.updated undone',
+      'payment.created',
+      'adjustment.created',
+      'charge.updated paid_cents payments adjustments',
+    ],
   ],
   [
     'persons erase',

@@ -50,10 +50,12 @@ onEngines('a new charge is open and sends an event', async (engine) => {
     payment_method: null,
     payments: [],
     debtor: { member_id: 1, name: 'Sanne', member_number: null },
+    adjustments: [],
   }
-  const { updated_at, ...first } = await chargeNow(1)
+  const { created_at, updated_at, ...first } = await chargeNow(1)
   assert.deepEqual(first, { id: 1, ...owed, currency: 'EUR', ...open })
-  const { updated_at: _, ...second } = await chargeNow(2)
+  assert.equal(created_at, updated_at)
+  const { created_at: _, updated_at: __, ...second } = await chargeNow(2)
   assert.deepEqual(second, { id: 2, ...owed, ...open, currency: 'USD', due_on: '2026-10-01', season_id: 1 })
   assert.deepEqual(await entries(), [
     'charge.created | 1 |  | charge.created',

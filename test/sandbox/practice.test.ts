@@ -27,14 +27,14 @@ async function withPractice(kantine: Running, slug: string) {
   return { ...who, practice: opened.body }
 }
 
-/** Every record of a club, without its stamp. */
+/** Every record of a club, without the times at which it was created and last changed. */
 async function recordsOf(store: Store, club: number): Promise<string[]> {
   const bodies = await Promise.all(
     storedResources().map((one) =>
       store.findAcrossClubs(sql`select body from ${raw(tableOf(one))} where club_id = ${club} order by id`),
     ),
   )
-  return bodies.flat().map(({ body }) => String(body).replace(/"updated_at":"[^"]*"/, ''))
+  return bodies.flat().map(({ body }) => String(body).replace(/"(?:created|updated)_at":"[^"]*",?/g, ''))
 }
 
 onEngines("a practice club has the demo club's records, is on Pro and identifies itself", async (engine) => {

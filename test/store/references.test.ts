@@ -154,10 +154,11 @@ const referring = locker({ member_id: reference('Member', 'Lid', holder) })
 const migration = {
   name: '900-lockers.sql',
   sql: `create table lockers (
-      club_id bigint not null, id bigint not null, updated_at bigint not null, body text not null,
+      club_id bigint not null, id bigint not null, updated_at bigint not null, body text not null, created_at bigint,
       primary key (club_id, id)
     );
-    create index lockers_by_change on lockers (club_id, updated_at, id);`,
+    create index lockers_by_change on lockers (club_id, updated_at, id);
+    create index lockers_by_created_at on lockers (club_id, created_at, id);`,
 }
 
 onEngines('a field that becomes a reference is indexed at the next start, before any write', async (engine) => {

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { day, text } from '@kantine/contract/fields.ts'
 import { defineResource, type Resource } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { unspecified, unspecifiedOperation } from '@kantine/contract/unspecified.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import { readSetting } from '../../server/store/settings.ts'
 import { sql } from '../../server/store/sql.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { correctCharge, waiveCharge } from '../support/application-writes.ts'
+import { changeRows } from '../support/change-rows.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
 import { newDatabase, onEngines, startKantine } from '../support/kantine.ts'
 
@@ -29,10 +33,11 @@ const since = day('Since', 'Sinds', { doc: 'Sponsor since.', example: '2020-01-0
 const migration = {
   name: '900-sponsors.sql',
   sql: `create table sponsors (
-      club_id bigint not null, id bigint not null, updated_at bigint not null, body text not null,
+      club_id bigint not null, id bigint not null, updated_at bigint not null, body text not null, created_at bigint,
       primary key (club_id, id)
     );
-    create index sponsors_by_updated_at on sponsors (club_id, updated_at, id);`,
+    create index sponsors_by_updated_at on sponsors (club_id, updated_at, id);
+    create index sponsors_by_created_at on sponsors (club_id, created_at, id);`,
 }
 
 const partsWith = (fields: Resource['fields']) => ({
@@ -55,7 +60,7 @@ onEngines('a fourteenth resource needs only its definition and a migration', asy
     has_more: boolean
   }
   assert.equal(page.has_more, true)
-  assert.deepEqual(Object.keys(page.data[0] ?? {}), ['id', 'name', 'since', 'updated_at'])
+  assert.deepEqual(Object.keys(page.data[0] ?? {}), ['id', 'name', 'since', 'created_at', 'updated_at'])
   assert.equal((await kantine.call('/api/v1/sponsors/2', { key })).status, 200)
   assert.equal((await kantine.call('/api/v1/sponsors/3', { key })).status, 404)
   assert.equal((await kantine.call('/api/v1/sponsors', { key: club.key })).status, 403)
@@ -86,7 +91,14 @@ onEngines('a definition that gains and loses fields updates stored records at th
   const page = (await (await after.call(path, { key })).json()) as Page
   assert.equal(page.data.length, 103)
   const last = page.data.at(-1) as Page['data'][number]
-  assert.deepEqual(last, { id: 1203, slogan: null, name: 'Sponsor 1202', updated_at: last.updated_at })
+  const { updated_at } = last
+  assert.deepEqual(last, {
+    id: 1203,
+    slogan: null,
+    name: 'Sponsor 1202',
+    created_at: first.updated_at,
+    updated_at,
+  })
   assert.ok(last.updated_at > first.updated_at)
 })
 
@@ -130,7 +142,7 @@ onEngines('a new field order alone changes no record until the record itself cha
   assert.deepEqual([changed, written], [0, 1])
   assert.deepEqual([await textOf(after, 1), await textOf(after, 2)], texts.slice(0, 2))
   const last = JSON.parse(await textOf(after, 3))
-  assert.deepEqual(Object.keys(last), ['id', 'since', 'name', 'updated_at'])
+  assert.deepEqual(Object.keys(last), ['id', 'since', 'name', 'created_at', 'updated_at'])
   assert.ok(last.updated_at > JSON.parse(texts[2] ?? '').updated_at)
   const entries = await after.store.findAcrossClubs(
     sql`select fields from journal where club_id = ${club.id} and record_id = 3`,
@@ -140,5 +152,70 @@ onEngines('a new field order alone changes no record until the record itself cha
 
   const slogan = text('Slogan', 'Slogan', { doc: 'What they say.', example: 'Elke dag vers.' })
   const later = await startKantine(engine, { database, parts: partsWith({ slogan, since, name }) })
-  assert.deepEqual(Object.keys(JSON.parse(await textOf(later, 1))), ['id', 'slogan', 'since', 'name', 'updated_at'])
+  assert.deepEqual(Object.keys(JSON.parse(await textOf(later, 1))), [
+    'id',
+    'slogan',
+    'since',
+    'name',
+    'created_at',
+    'updated_at',
+  ])
 })
+
+/** Charges as releases before 1.9.0 described them. */
+const { adjustments: _, created_at: __, ...earlierFields } = charge.fields as Resource['fields']
+const { created_from: ___, created_to: ____, ...earlierFilters } = charge.filters as NonNullable<Resource['filters']>
+const earlierCharge: Resource = {
+  ...(charge as Resource),
+  fields: earlierFields,
+  filters: earlierFilters,
+  columns: charge.columns.filter((name: string) => name !== 'created_at'),
+}
+
+type Adjusted = {
+  readonly created_at: string | null
+  readonly updated_at: string
+  readonly adjustments: readonly { readonly id: number; readonly kind: string; readonly at: string }[]
+}
+
+onEngines(
+  'charges of an earlier release get their adjustments, and the time of creation that is still known',
+  async (engine) => {
+    const database = await newDatabase(engine)
+    const parts = { resources: resources.map((one) => (one.name === 'charge' ? earlierCharge : one)) }
+    const before = await startKantine(engine, { database, parts })
+    const club = await newClub(before.store, 'booked')
+    const write = <T>(work: (write: Writer) => Promise<T>) => before.store.write(club.id, kantineItself, work)
+    const owed = { amount_cents: 18_500, currency: 'EUR', status: 'open', paid_cents: 0 }
+    await write((write) => write.put(charge, [{ fields: owed }, { fields: owed }]))
+    const first = (await (await before.call('/api/v1/charges/1', { key: club.key })).json()) as Adjusted
+    assert.deepEqual(Object.keys(first).slice(-2), ['debtor', 'updated_at'])
+    await write((write) => correctCharge(write, { charge_id: 1, amount_cents: 20_000, reason: 'Typed wrongly' }))
+    await write((write) => waiveCharge(write, { charge_id: 1, reason: 'The board agreed' }))
+    await changeRows(
+      before.store,
+      sql`delete from journal where club_id = ${club.id} and resource = 'charge' and record_id = 2`,
+    )
+    await before.close()
+
+    const after = await startKantine(engine, { database })
+    const read = async (path: string) =>
+      (await (await after.call(`/api/v1/charges${path}`, { key: club.key })).json()) as never
+    const now: Adjusted = await read('/1')
+    assert.deepEqual(Object.keys(now).slice(-3), ['adjustments', 'created_at', 'updated_at'])
+    assert.equal(now.created_at, first.updated_at)
+    assert.deepEqual(
+      now.adjustments.map(({ at: _, ...one }) => one),
+      [
+        { id: 1, kind: 'corrected', amount_before_cents: 18_500 },
+        { id: 2, kind: 'waived', amount_before_cents: 20_000 },
+      ],
+    )
+    assert.ok(now.updated_at > (now.adjustments[1]?.at ?? ''))
+    const other: Adjusted = await read('/2')
+    assert.deepEqual([other.created_at, other.adjustments], [null, []])
+    const found = async (query: string) => ((await read(query)) as { data: { id: number }[] }).data.map(({ id }) => id)
+    assert.deepEqual(await found('?without=created_at'), [2])
+    assert.deepEqual(await found(`?created_from=${first.updated_at}&created_to=${first.updated_at}`), [1])
+  },
+)

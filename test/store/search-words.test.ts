@@ -223,10 +223,11 @@ const locker = (searched?: readonly string[]): Resource =>
 const migration = {
   name: '900-lockers.sql',
   sql: `create table lockers (
-      club_id bigint not null, id bigint not null, updated_at bigint not null, body text not null,
+      club_id bigint not null, id bigint not null, updated_at bigint not null, body text not null, created_at bigint,
       primary key (club_id, id)
     );
-    create index lockers_by_updated_at on lockers (club_id, updated_at, id);`,
+    create index lockers_by_updated_at on lockers (club_id, updated_at, id);
+    create index lockers_by_created_at on lockers (club_id, created_at, id);`,
 }
 
 onEngines('the search index is filled at the next start when a definition changes', async (engine) => {

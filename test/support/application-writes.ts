@@ -25,6 +25,10 @@ export const createCharge = idFrom('charges create')
 export const recordFailedPayment = paymentFrom('charges record_failed_payment')
 export const recordPayment = paymentFrom('charges record_payment')
 export const waiveCharge = idFrom('charges waive')
+export const cancelCharge = idFrom('charges cancel')
+export const reopenCharge = idFrom('charges reopen')
+export const correctCharge = idFrom('charges correct')
+export const undoPayment = idFrom('charges undo_payment')
 
 export const registerMember = performing('registrations register')
 

@@ -1,17 +1,17 @@
 /** Valid records of any resource, built from the examples in its definition. */
-import type { Resource } from '@kantine/contract/resource.ts'
+import { createdAt, type Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
 
 /**
- * The fields of one record. `n` gives records different values in unique fields.
+ * The fields of one record, without the time of its creation, which the store sets. `n` gives records different values in unique fields.
  *
  * References keep the ids of the examples. The store does not check them; the rules in the layer above do.
  */
 export function exampleFields(resource: Resource, n = 0): FieldValues {
   const fields: { [name: string]: unknown } = {}
-  for (const [name, { example }] of Object.entries(resource.fields)) fields[name] = example
+  for (const [name, { example }] of Object.entries(resource.fields)) if (name !== createdAt) fields[name] = example
   for (const name of resource.naturalKey ?? []) if (typeof fields[name] === 'number') fields[name] = n + 1
   for (const name of n > 0 ? (resource.unique ?? []) : []) fields[name] = `${fields[name]}-${n}`
   // A planned end that is over would archive the member while a test runs.

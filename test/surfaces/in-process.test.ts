@@ -22,7 +22,7 @@ async function callerWith(store: Store, key: string) {
 }
 
 const withoutStamps = (value: unknown) =>
-  JSON.parse(JSON.stringify(value).replaceAll(/"(updated_at|etag)":"(?:[^"\\]|\\.)*"/g, '"$1":""'))
+  JSON.parse(JSON.stringify(value).replaceAll(/"(created_at|updated_at|etag)":"(?:[^"\\]|\\.)*"/g, '"$1":""'))
 
 const problemOf = ({ code, detail, errors = [] }: Problem) => ({ code, detail, errors })
 

@@ -193,8 +193,19 @@ const application: readonly Step[] = [
   [
     'that payment undone',
     ({ console }) => console('POST /charges/1/undone-payments', { payment_id: 4, reason: 'Typed wrongly' }),
-    [],
+    ['charge.updated 1 1'],
   ],
+  [
+    'a correction',
+    ({ console }) => console('POST /charges/1/correction', { amount_cents: 90, reason: 'Typed wrongly' }),
+    ['charge.updated 1 1'],
+  ],
+  [
+    'a waiver',
+    ({ console }) => console('POST /charges/1/waiver', { reason: 'The board agreed' }),
+    ['charge.updated 1 1'],
+  ],
+  ['the same waiver', ({ console }) => console('POST /charges/1/waiver', { reason: 'The board agreed' }), []],
 ]
 
 const ways = {

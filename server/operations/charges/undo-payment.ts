@@ -12,7 +12,7 @@ import { faultsOfCharge, fullFaults, requireCharge, servedCharge } from './exist
 
 /**
  * A second payment reverses the first, because integrations may have booked the first; both say that they are undone. It is not a
- * chargeback, so no notification is sent.
+ * chargeback, so the notification is that the charge changed.
  */
 export default operation({
   ...ofCharges,
@@ -43,7 +43,6 @@ export default operation({
     const about = { charge_id, member_id: charge.member_id }
     const reversal = { outcome: 'charged_back', reverses_payment_id: payment_id, amount_cents, method, undone: true }
     const at = new Date(write.wallClock).toISOString()
-    write.isSilent = true
     await write.put(payments, [{ id: payment_id, fields: { ...about, ...payment, undone: true } }])
     const [reversal_id] = await write.put(payments, [{ fields: { ...about, ...reversal, at } }])
     const why = { kind: 'payment_undone', reason, amount_cents: charge.amount_cents, payment_id, reversal_id }

@@ -59,6 +59,7 @@ const settled = (debt: Debt, member_id: number, season_id: number, anchor: strin
   season_id,
   ...paymentsOf(debt, member_id, anchor),
   debtor: null, // copied from the member when the charge is stored
+  adjustments: [],
 })
 
 /** The state of a charge at `anchor`; most are collected on the due date. */

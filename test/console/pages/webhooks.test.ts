@@ -96,7 +96,7 @@ flow('an endpoint is added by keyboard, and its secret verifies the notification
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await page.getByText('"member_id": 14').waitFor()
-  await page.getByText(say('1 of 17 chosen', '1 van 17 gekozen')).waitFor()
+  await page.getByText(say('1 of 18 chosen', '1 van 18 gekozen')).waitFor()
   await page.locator('button[type=submit]').focus()
   await keyboard.press('Enter')
 
