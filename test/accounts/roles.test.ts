@@ -92,7 +92,7 @@ test('a key with every scope cannot use the permissions of the application', asy
     await assert.rejects(perform(kantine, 'keys create', caller, input), { code: 'validation_failed' }, permission)
     assert.ok(
       !may(
-        callerOfKey(found, () => ''),
+        callerOfKey(found, { requestId: 'req_1', address: () => '' }),
         { permission, effect: 'reads' },
       ),
       permission,

@@ -31,7 +31,7 @@ onEngines('a change sends signed events with only ids to the endpoints that chos
   const expected = ['member.archived', 'member.created'].map((type) => ({
     type,
     timestamp: body.updated_at,
-    data: { club_id: club.id, member_id: body.id },
+    data: { club_id: club.id, member_id: body.id, change_id: 1 },
   }))
   assert.deepEqual(
     told.toSorted((a, b) => a.type.localeCompare(b.type)),
