@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const collections = ['events', 'groups', 'facilities', 'news']
 
-type Page = { data: { id: number; resource: string; record_id: number }[]; has_more: boolean }
+type Page = { data: { id: number; resource: string; record_id: number }[]; has_more: boolean; next: number }
 
 /** The records by path, and the parameters that request the next changes. */
 type Mirror = { next: { [parameter: string]: string }; records: { [path: string]: object } }
@@ -50,17 +50,17 @@ async function copyAll(): Promise<Mirror> {
 /** Updates the mirror and saves it after each page of changes. */
 async function follow(mirror: Mirror): Promise<void> {
   for (let more = true; more; keep(mirror)) {
-    const answer = await get(`/api/v1/changes?${new URLSearchParams({ limit: '200', ...mirror.next })}`)
+    const answer = await get(
+      `/api/v1/changes?${new URLSearchParams({ resource: `${collections}`, limit: '200', ...mirror.next })}`,
+    )
     if (answer.status === 410) return follow(await copyAll()) // changes are missing, so copy everything again
     const page = (await answer.json()) as Page
-    const changed = page.data.filter(({ resource }) => collections.includes(resource))
-    for (const path of new Set(changed.map((change) => `/api/v1/${change.resource}/${change.record_id}`))) {
+    for (const path of new Set(page.data.map((change) => `/api/v1/${change.resource}/${change.record_id}`))) {
       const record = await get(path)
       if (record.ok) mirror.records[path] = (await record.json()) as object
       else delete mirror.records[path]
     }
-    const last = page.data.at(-1)
-    if (last) mirror.next = { starting_after: `${last.id}` }
+    mirror.next = { starting_after: `${page.next}` }
     more = page.has_more
   }
 }

@@ -4,7 +4,7 @@
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... node two-way-sync.ts people.db
  *
  * The key needs members:read and members:write. Use it for nothing else: its own changes are not read again. Your program can
- * change the table `people` at any time. You can stop the sync at any time: the next run continues. docs/two-way-sync.md explains it.
+ * change the table `people` at any time. You can stop the sync at any time: the next run continues.
  */
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,7 +17,7 @@ type Values = { [field in (typeof fields)[number]]: string | null }
 type Person = Values & { id: string }
 type Member = Values & { id: number; external_id: string | null; updated_at: string }
 
-/** A person and their member. `base` has the values that were equal on both sides at last; the others are the version of the member. */
+/** A person and their member. `base` has the values that both sides had last; `etag` or `updated_at` is the member's version. */
 type Link = { person: string; member: number; base: string; etag: string | null; updated_at: string }
 
 type Change = { record_id: number; by: { kind: string } | null }

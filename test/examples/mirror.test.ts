@@ -71,7 +71,7 @@ onOneEngine('a mirror follows creations, changes and removals, even if a run is 
   assert.deepEqual(kept().records, await shown())
   example.proxy.asked.length = 0
   await example.run(['mirror.json'])
-  assert.match(example.proxy.asked.join(), /^GET \/api\/v1\/changes\?limit=200&starting_after=\d+ 200$/)
+  assert.match(example.proxy.asked.join(), /^GET \/api\/v1\/changes\?resource=\S+&limit=200&starting_after=\d+ 200$/)
 })
 
 onOneEngine(
