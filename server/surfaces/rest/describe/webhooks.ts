@@ -165,7 +165,7 @@ const exampleNotification = (type: EventKind, isWhole: boolean) => ({
   data: {
     club_id: exampleIds.club_id,
     ...exampleIdsOf(type),
-    ...(isWhole && type !== testKind && { change_id: 812 }),
+    ...(isWhole && type !== testKind && { change_id: exampleIds.change_id }),
   },
   ...(type === testKind && { test: true }),
 })
