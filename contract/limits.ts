@@ -1,5 +1,7 @@
 /** Limits for callers (sections 4.2, 4.5 and 8), or their defaults if a setting can change them. */
 export const limits = {
+  /** The most changes that one call of `GET /changes` with `exclude_own` examines. */
+  changesExamined: 1000,
   /** Records on a page: the maximum, and the default. */
   pageSizeMax: 200,
   pageSizeDefault: 50,

@@ -125,7 +125,10 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     sentence: ({ doc }) => doc,
     parameters: listParameters,
     outcomes: { found: 'One page.', unchanged: 'The list has not changed.' },
-    output: (resource, refer) => ({ name: `${schemaName(resource)}Page`, schema: pageSchema(resource, refer) }),
+    output: (resource, refer) => ({
+      name: `${schemaName(resource)}Page`,
+      schema: pageSchema(resource as Resource | Changes, refer),
+    }),
   },
   summarize: {
     name: 'summarize',
@@ -326,7 +329,8 @@ export const parameterSchema = ({ schema, several }: Pick<Parameter, 'schema' | 
 
 /** The parameters that every list of records takes besides those of the specification. */
 function recordParameters(collection: Resource | Changes): { [name: string]: Parameter } {
-  if (isChanges(collection) || collection.partial) return {}
+  if (isChanges(collection)) return { exclude_own: excludeOwnParameter }
+  if (collection.partial) return {}
   const words = emptiable(collection)
   return { id: idsParameter, ...(words.length > 0 && { without: withoutParameter(words) }) }
 }
@@ -383,6 +387,12 @@ const severalOf = (words: readonly string[], several: number) => ({
   several,
   schema: { type: 'string', enum: words },
 })
+
+const excludeOwnParameter: Parameter = unspecified('§4.2, 9', {
+  type: 'flag',
+  doc: `\`true\` leaves out the changes that your key made. A call examines at most ${limits.changesExamined} changes: a page can be short or empty while \`has_more\` is true. Continue with \`next\`.`,
+  schema: { type: 'boolean' },
+} as const)
 
 /** The parameters that every list takes. */
 export const pageParameters = {

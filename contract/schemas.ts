@@ -4,7 +4,7 @@
  */
 import { type Field, type FieldSchema, type Fields, instant, schemaOf, whole } from './fields.ts'
 import { returnedSchema, sentSchema } from './portable.ts'
-import type { Collection, Resource, Shape } from './resource.ts'
+import { type Changes, type Collection, isChanges, type Resource, type Shape } from './resource.ts'
 
 /** JSON Schema: the keywords of fields and of whole bodies. */
 export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
@@ -103,7 +103,7 @@ export const writtenSchema = (resource: Resource): Schema => ({
 })
 
 /** The envelope of a page (section 4.2). */
-export const pageSchema = (resource: Collection, refer: Refer = inline): Schema => ({
+export const pageSchema = (resource: Resource | Changes, refer: Refer = inline): Schema => ({
   type: 'object',
   description: `One page of ${resource.plural}.`,
   required: ['data', 'has_more'],
@@ -114,8 +114,19 @@ export const pageSchema = (resource: Collection, refer: Refer = inline): Schema 
       items: refer(schemaName(resource), recordSchema(resource)),
     },
     has_more: { type: 'boolean', description: '`true` when further items exist after this page.', examples: [false] },
+    ...(isChanges(resource) && { next: nextSchema }),
   },
 })
+
+/** Only the list of changes has it: a page can leave out entries that its cursor must pass. */
+const nextSchema: Schema = {
+  type: 'integer',
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'The `starting_after` of the next call, also if the page is empty.',
+  examples: [812],
+  'x-open-point': '§4.2, 9',
+}
 
 /** Such as `members`. */
 export const many = ({ title }: Pick<Collection, 'title'>): string => title.en.toLowerCase()

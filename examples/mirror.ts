@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const collections = ['events', 'groups', 'facilities', 'news']
 
-type Page = { data: { id: number; resource: string; record_id: number }[]; has_more: boolean }
+type Page = { data: { id: number; resource: string; record_id: number }[]; has_more: boolean; next: number }
 
 /** The records by path, and the parameters that request the next changes. */
 type Mirror = { next: { [parameter: string]: string }; records: { [path: string]: object } }
@@ -66,8 +66,7 @@ async function follow(mirror: Mirror): Promise<void> {
       for await (const { data } of pagesOf(`/api/v1/${collection}?id=${ids}`))
         for (const record of data) mirror.records[`/api/v1/${collection}/${record.id}`] = record
     }
-    const last = page.data.at(-1)
-    if (last) mirror.next = { starting_after: `${last.id}` }
+    mirror.next = { starting_after: `${page.next}` }
     more = page.has_more
   }
 }

@@ -1,4 +1,5 @@
 import { authorize } from './callers/authority.ts'
+import type { Config } from './config.ts'
 import { consequences } from './records/consequences.ts'
 import { forgetRemoved } from './records/kept-imports.ts'
 import { openStore, type Store, type StoreOptions } from './store/store.ts'
@@ -13,10 +14,10 @@ type Options = StoreOptions & {
 
 /** Opens the store (`openStore`) with Kantine's rules: who may write, what follows from a change, and who is notified of it. */
 export const openStoreWithRules = (
-  config: Parameters<typeof openStore>[0],
+  config: Parameters<typeof openStore>[0] & Pick<Config, 'contract'>,
   { due, ...options }: Options = {},
 ): Promise<Store> => {
-  const notify = fanOut(due)
+  const notify = fanOut(due, config.contract)
   const beforeCommit: BeforeCommit = async (...write) => [
     ...(await forgetRemoved(...write)),
     ...(await notify(...write)),

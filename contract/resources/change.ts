@@ -1,4 +1,5 @@
-import { choice, instant, texts, whole, word } from '../fields.ts'
+import { causes } from '../causes.ts'
+import { choice, flag, instant, object, text, texts, whole, word } from '../fields.ts'
 import { limits } from '../limits.ts'
 import type { Changes, Resource } from '../resource.ts'
 import { eachUnspecified, unspecified, unspecifiedOperation } from '../unspecified.ts'
@@ -57,6 +58,35 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
       setBy: 'kantine',
       doc: "Time of the change, equal to the record's new `updated_at`. `updated_since` filters on it.",
       example: '2026-11-21T15:04:05.123Z',
+    }),
+    by: object('By', 'Door', {
+      setBy: 'kantine',
+      doc: 'The cause of the change; `null` for changes made before version 1.9.',
+      shape: {
+        kind: choice('Kind', 'Soort', {
+          words: causes,
+          required: true,
+          doc: '`key`, `assistant` or `person`: who made the change. `command`: the command line. `import`: an imported file. `kantine`: Kantine itself, such as when a news post is published or when the change follows from another one.',
+          example: 'key',
+        }),
+        id: whole('Id', 'Id', {
+          min: 1,
+          doc: 'Id of the key, or of the connection of the assistant. `null` for other causes; people are never identified.',
+          example: 3,
+        }),
+      },
+      example: { kind: 'key', id: 3 },
+    }),
+    own: flag('Own', 'Eigen', {
+      required: true,
+      setBy: 'kantine',
+      doc: 'Whether your key made this change, also before its secret was replaced. What followed from it in other records is by `kantine`, and not your own.',
+      example: false,
+    }),
+    request_id: text('Request', 'Verzoek', {
+      setBy: 'kantine',
+      doc: 'The `Request-Id` of the request that made the change, or that it follows from; `null` if there was none.',
+      example: 'req_3pZk9xQa1f',
     }),
   }),
 })

@@ -8,6 +8,7 @@ const examplesOf: { readonly [guide: string]: readonly string[] } = {
   bookkeeping: ['bookkeeping.py'],
   clients: ['clients/openapi-fetch.ts', 'clients/openapi-ts.config.ts', 'clients/tsconfig.json', 'clients/hey-api.ts'],
   door: ['door.ts'],
+  'two-way-sync': ['two-way-sync.ts'],
   website: ['mirror.ts', 'intake.ts'],
 }
 

@@ -4,6 +4,9 @@ import type { CallingGrant } from './assistants/access-tokens.ts'
 import type { Caller } from './caller.ts'
 import type { CallingKey } from './keys/key-cache.ts'
 
+/** The request of a call: its id, and the network address that it came from. */
+export type Origin = { readonly requestId: string; address(): string }
+
 /** The caller of an application request, in a club where the administrator has a role. */
 export const callerOfSession = (actor: Actor, club: number, role: Role): Caller => ({
   club,
@@ -15,26 +18,26 @@ export const callerOfSession = (actor: Actor, club: number, role: Role): Caller 
 /**
  * The caller that uses a key.
  *
- * @param address returns the network address of the call; called only when an entry is written
+ * @param origin its address is asked for only when an entry is written
  */
-export const callerOfKey = ({ id, club, scopes, purpose, digest }: CallingKey, address: () => string): Caller => ({
+export const callerOfKey = ({ id, club, scopes, purpose, digest }: CallingKey, origin: Origin): Caller => ({
   club: club.id,
   actor: new CredentialActor(
     { by: purpose === 'assistant' ? 'assistant' : 'key', id },
     { by: 'credential', digest },
-    address,
+    origin,
   ),
   scopes,
   readOnly: purpose === 'sandbox',
 })
 
 /** The same for an assistant that uses a grant. */
-export const callerOfGrant = (grant: CallingGrant, address: () => string): Caller => ({
+export const callerOfGrant = (grant: CallingGrant, origin: Origin): Caller => ({
   club: grant.club.id,
   actor: new CredentialActor(
     { by: 'grant', id: grant.id, name: grant.clientName, administratorId: grant.administratorId },
     { by: 'credential' },
-    address,
+    origin,
   ),
   scopes: grant.scopes,
   readOnly: grant.readOnly,
@@ -53,26 +56,28 @@ class CredentialActor implements Actor {
   readonly name?: string
   readonly administratorId?: number
   readonly ground: Ground
-  readonly #address: () => string
+  readonly requestId: string
+  readonly #origin: Origin
 
   constructor(
     { by, id, name, administratorId }: Pick<Actor, 'by' | 'name' | 'administratorId'> & { readonly id: number },
     ground: Ground,
-    address: () => string,
+    origin: Origin,
   ) {
     this.by = by
     this.id = id
     if (name !== undefined) this.name = name
     if (administratorId !== undefined) this.administratorId = administratorId
     this.ground = ground
-    this.#address = address
+    this.requestId = origin.requestId
+    this.#origin = origin
   }
 
   get address(): string {
-    return this.#address()
+    return this.#origin.address()
   }
 
   withNeeds(needs: Needs): CredentialActor {
-    return new CredentialActor(this, { ...this.ground, needs }, this.#address)
+    return new CredentialActor(this, { ...this.ground, needs }, this.#origin)
   }
 }

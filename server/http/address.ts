@@ -1,6 +1,7 @@
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import type { Origin } from '../callers/caller-of.ts'
 import type { Config } from '../config.ts'
 
 /**
@@ -14,6 +15,12 @@ export function addressOf(request: FastifyRequest): string {
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded.replaceAll(addressWithPort, '$1$2')
   return countedAddress(request.ip)
 }
+
+/** The origin of a request, which determines the address only when it is asked for. */
+export const originOf = (request: FastifyRequest): Origin => ({
+  requestId: request.id,
+  address: () => addressOf(request),
+})
 
 /** `203.0.113.7:5678`, `[2001:db8::1]:5678` or `[2001:db8::1]`, alone or in a comma-separated list. */
 const addressWithPort = /(?<=^|,)\s*(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?\s*(?=,|$)/gi

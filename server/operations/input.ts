@@ -122,7 +122,7 @@ export const summaryParametersOf: (resource: Resource) => Parameters = memoize(
  */
 export function listQueryOf(resource: Collection, given: NonNullable<Input['parameters']>): ListQuery {
   const values = readEach(parametersOf(resource), given)
-  const { starting_after = 0, updated_since, id, without, ...others } = values
+  const { starting_after = 0, updated_since, id, without, exclude_own, ...others } = values
   const ids = id as readonly number[] | undefined
   const { limit = ids?.length ?? limits.pageSizeDefault, ...filters } = others
   return {
@@ -133,6 +133,7 @@ export function listQueryOf(resource: Collection, given: NonNullable<Input['para
       values: [values].flat() as Value[],
     })),
     ...(updated_since !== undefined && { updatedSince: Number(updated_since) }),
+    ...(exclude_own === 1 && { excludeOwn: true }),
     ...(ids && { ids }),
     ...(without !== undefined && { without: without as readonly string[] }),
   }

@@ -122,6 +122,7 @@ export async function importRecords(
   if (!skipInvalid && checked.refused.count() > 0) return nothingOf(file, checked)
   const { imported, current } = await store.write(club, actor, async (write) => {
     signal?.throwIfAborted()
+    write.isImport = true
     const current = (await hasMoved(write, resource, checked.at)) ? await check(() => write, checked) : checked
     if (!skipInvalid && current.refused.count() > 0) return { imported: nothingOf(file, current), current }
     const keeper = keeping && canSeal(keeping.seal) ? new ImportKeeper(write, resource, actor, keeping) : undefined

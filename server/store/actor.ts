@@ -1,3 +1,4 @@
+import type { Cause } from '@kantine/contract/causes.ts'
 import type { Row } from './engine.ts'
 import type { Statement } from './sql.ts'
 import { choice, integer, nullable, text } from './system-columns.ts'
@@ -20,6 +21,8 @@ export type Actor = {
   readonly address?: string
   /** A description of the person's browser; null if it is unknown. */
   readonly browser?: string | null
+  /** The id of the HTTP request; absent for commands and Kantine itself. */
+  readonly requestId?: string
   /** The basis of the right to write; absent for commands and Kantine itself, which need none. */
   readonly ground?: Ground
   /** Its request, if that counts only once; only for people in the application. */
@@ -78,6 +81,19 @@ export type Authorize = (actor: Actor, clubs: readonly number[]) => Authority | 
 
 /** The account of the actor; undefined unless the actor is a person. */
 export const accountOf = ({ by, id }: Actor): number | undefined => (by === 'administrator' ? id : undefined)
+
+/** The cause of a change by the actor, unless the change follows from another or comes from a file. */
+export const causeOf = ({ by }: Pick<Actor, 'by'>): Cause => causesOfActors[by]
+
+const causesOfActors: { readonly [by in Actor['by']]: Cause } = {
+  key: 'key',
+  assistant: 'assistant',
+  grant: 'assistant',
+  administrator: 'person',
+  unknown: 'person',
+  command: 'command',
+  kantine: 'kantine',
+}
 
 /** Kantine itself: jobs and the demo club. */
 export const kantineItself: Actor = { by: 'kantine' }

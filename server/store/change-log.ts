@@ -4,9 +4,10 @@
  * event or charge of a registration or payment (`madeFor`). It is the source of the list of changes.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { type Cause, causes } from '@kantine/contract/causes.ts'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import { createdAt, type Resource } from '@kantine/contract/resource.ts'
-import { type Actor, actorColumns, actorValues } from './actor.ts'
+import { type Actor, actorColumns, actorValues, causeOf } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Connection } from './engine.ts'
 import type { RecordChange } from './record-rule.ts'
@@ -39,6 +40,9 @@ export const changeLog = defineTable({
     value_after: nullable(text),
     member_id: nullable(integer),
     for_id: nullable(integer),
+    /** Null, as is the request, in entries from before version 1.9. */
+    cause: nullable(choice(causes)),
+    request_id: nullable(text),
   },
   retention: [{ since: 'at', kept: ['changes'], remembers: completeSinceSetting, key: ['club_id', 'id'] }],
 })
@@ -56,7 +60,12 @@ export type Entry = {
   readonly values: readonly [before: string | null, after: string | null]
   /** The record after the change; before it, when the record was removed. */
   readonly record: FieldValues
+  /** Whether the change follows from another one of its write. */
+  readonly isConsequence?: true
 }
+
+/** An entry with its own id in the change log. */
+export type NumberedEntry = Entry & { readonly entryId: number }
 
 /** What receivers are notified of: all, nothing, or all but that the record becomes a former one. */
 export type Notifies = 'all' | 'nothing' | 'without-end'
@@ -127,25 +136,29 @@ function withoutEnds({ events: { becomes = [] } = {} }: Resource, kinds: readonl
   return kinds.filter((kind) => !becomes.some(({ event }) => event === kind))
 }
 
-/** The statements that write entries, with ids from `first` on. Entries that differ only in their record share a statement. */
+/**
+ * The statements that write entries. Entries that differ only in their record share a statement.
+ *
+ * @param cause that of the entries which follow from no other; default: the actor
+ */
 export function* changeLogStatements(
   club: number,
   stamp: number,
   actor: Actor,
-  entries: readonly Entry[],
-  first: number,
+  entries: readonly NumberedEntry[],
+  cause: Cause = causeOf(actor),
 ): Generator<Statement> {
-  const numbered = entries.map((entry, i) => ({ ...entry, entryId: first + i }))
-  const alike = Map.groupBy(numbered, ({ resource, action, fields, events, shown, values }) =>
-    JSON.stringify([resource.name, action, fields, events, shown, values]),
+  const alike = Map.groupBy(entries, ({ resource, action, fields, events, shown, values, isConsequence }) =>
+    JSON.stringify([resource.name, action, fields, events, shown, values, isConsequence]),
   )
   for (const group of alike.values()) {
-    const { resource, action, fields, events, shown, values } = group[0] as Entry
+    const { resource, action, fields, events, shown, values, isConsequence } = group[0] as Entry
+    const origin = [isConsequence ? 'kantine' : cause, actor.requestId ?? null]
     const words = [`${resource.name}.${action}`, resource.name, fields.join(' '), events.join(' '), shown, ...values]
     const { madeFor } = resource
     const own = madeFor === undefined ? ['id', 'record_id'] : ['id', 'record_id', 'member_id', 'for_id']
     const [columns, types] = [raw(own.join(', ')), own.map(() => 'bigint' as const)]
-    const shared = [stamp, ...Object.values(actorValues(actor)), ...words]
+    const shared = [stamp, ...Object.values(actorValues(actor)), ...words, ...origin]
     for (const some of inChunks(group)) {
       const ids = some.map(({ entryId, id, record }) =>
         madeFor === undefined
@@ -177,6 +190,8 @@ const sharedColumns = [
   'shown',
   'value_before',
   'value_after',
+  'cause',
+  'request_id',
 ]
 
 /** A value of a shared column. The cast is needed because PostgreSQL treats every parameter of a select as text. */

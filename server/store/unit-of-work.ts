@@ -65,6 +65,7 @@ export abstract class UnitOfWork {
   readonly #collections: Collections
   readonly #count: RecordCount
   readonly #derived: DerivedFields
+  #isFollowing = false
 
   constructor(db: Connection, { club, stamp, resources, rules }: UnitOfWorkOptions) {
     this.club = club
@@ -238,10 +239,10 @@ export abstract class UnitOfWork {
         throw new Error(`${from.name}.${field} is not as its index says.`)
       if (required) {
         const ids = referring.map(({ id }) => id)
-        await this.remove(from, ids)
+        await this.following(() => this.remove(from, ids))
       } else {
         const records = referring.map((record) => ({ ...record, fields: without(record.fields, field, id) }))
-        await this.put(from, records)
+        await this.following(() => this.put(from, records))
       }
       collection.forgetReferring(field, id)
       if (!areAll) await this.makeRoom()
@@ -262,7 +263,11 @@ export abstract class UnitOfWork {
     this.#derived.noteChange(change)
     this.onChange?.(change)
     const entry = entryOf(change, { before: was.isListed, after: isListed }, notifies)
-    this.noted.note(change, entry, (was.body?.length ?? 0) + body.length)
+    this.noted.note(
+      change,
+      this.#isFollowing ? { ...entry, isConsequence: true } : entry,
+      (was.body?.length ?? 0) + body.length,
+    )
   }
 
   /** Updates the fields that count or list records: in every resource, or only in one that is about to be read. */
@@ -274,8 +279,19 @@ export abstract class UnitOfWork {
           const body = found.get(id)
           return body === undefined ? [] : [{ id, fields: change(JSON.parse(body)) }]
         })
-        await this.put(resource, records)
+        await this.following(() => this.put(resource, records))
       }
+    }
+  }
+
+  /** Makes changes that follow from others: they are by Kantine, although the same write makes them. */
+  protected async following<T>(work: () => Promise<T>): Promise<T> {
+    const was = this.#isFollowing
+    this.#isFollowing = true
+    try {
+      return await work()
+    } finally {
+      this.#isFollowing = was
     }
   }
 

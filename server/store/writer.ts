@@ -1,7 +1,7 @@
 import type { Kept } from '@kantine/contract/retention.ts'
 import type { Actor } from './actor.ts'
 import { type Note, writeAuditLog } from './audit-log.ts'
-import { changeLogStatements, type Entry } from './change-log.ts'
+import { changeLogStatements, type NumberedEntry } from './change-log.ts'
 import { markDone } from './done-requests.ts'
 import type { Connection } from './engine.ts'
 import { listOfChanges } from './list-versions.ts'
@@ -39,6 +39,8 @@ export class Writer extends UnitOfWork {
   readonly keptMs: WriterOptions['keptMs']
   /** Whether its changes send no notifications. */
   isSilent = false
+  /** Whether its changes come from a file. */
+  isImport = false
   readonly #watched: Watched
   readonly #actor: Actor
   readonly #beforeCommit: BeforeCommit
@@ -130,7 +132,7 @@ export class Writer extends UnitOfWork {
     let hasFollowed = false
     for (const rule of this.#consequences) {
       for (const ids of inChunks(this.noted.takeConcerned(rule))) {
-        await rule.follow?.(this, ids)
+        await this.following(async () => rule.follow?.(this, ids))
         hasFollowed = true
       }
     }
@@ -150,8 +152,9 @@ export class Writer extends UnitOfWork {
     if (entries.length > 0) {
       this.#isRecorded = true
       const first = await this.takeIds('journal', entries.length)
-      yield* changeLogStatements(club, stamp, this.#actor, entries, first)
-      yield* await this.#beforeCommit(this, entries)
+      const numbered = entries.map((entry, i) => ({ ...entry, entryId: first + i }))
+      yield* changeLogStatements(club, stamp, this.#actor, numbered, this.isImport ? 'import' : undefined)
+      yield* await this.#beforeCommit(this, numbered)
       this.listVersions.note(listOfChanges)
     }
     yield* this.listVersions.statements()
@@ -183,5 +186,5 @@ export type BeforeCommit = (
     Writer,
     'db' | 'club' | 'stamp' | 'wallClock' | 'takeIds' | 'lastId' | 'note' | 'afterCommit' | 'isSilent'
   >,
-  entries: readonly Entry[],
+  entries: readonly NumberedEntry[],
 ) => Promise<readonly Statement[]>

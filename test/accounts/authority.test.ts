@@ -134,8 +134,8 @@ async function credentials(store: Store, slug: string) {
     ...connected,
     store,
     key: { clubId: club.id, id: key.id } satisfies WhichKey,
-    byKey: callerOfKey(key, () => ''),
-    byGrant: callerOfGrant(granted, () => ''),
+    byKey: callerOfKey(key, { requestId: 'req_1', address: () => '' }),
+    byGrant: callerOfGrant(granted, { requestId: 'req_1', address: () => '' }),
   }
 }
 type Credentials = Awaited<ReturnType<typeof credentials>>

@@ -91,10 +91,7 @@ test('a key with every scope cannot use the permissions of the application', asy
     const input = { label: 'Test', scopes: [permission] }
     await assert.rejects(perform(kantine, 'keys create', caller, input), { code: 'validation_failed' }, permission)
     assert.ok(
-      !may(
-        callerOfKey(found, () => ''),
-        { permission, effect: 'reads' },
-      ),
+      !may(callerOfKey(found, { requestId: 'req_1', address: () => '' }), { permission, effect: 'reads' }),
       permission,
     )
   }

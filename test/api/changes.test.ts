@@ -59,7 +59,7 @@ onBothEngines('changes are listed in order, each with resource, record, kind, fi
   await send('POST /competition-teams', { name: 'Dames 1', member_ids: [1] })
   await send('DELETE /members/1')
   const changes = await changesOf(send)
-  assert.deepEqual(changes[1], {
+  assert.partialDeepStrictEqual(changes[1], {
     id: 2,
     resource: 'members',
     record_id: 1,

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Fields } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
+import { isChanges, type Resource } from '@kantine/contract/resource.ts'
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { club } from '@kantine/contract/resources/club.ts'
@@ -117,7 +117,9 @@ test('an example page lists records by ascending id and has no further pages', (
   for (const collection of [...resources, changesOf(resources)]) {
     if (!collection.operations.list) continue
     const answer = document.paths[`/api/v1/${collection.plural}`]?.get?.responses[200]
-    assert.deepEqual(exampleIn(answer), { data: [exampleRecord(collection)], has_more: false })
+    const record = exampleRecord(collection)
+    const expected = { data: [record], has_more: false }
+    assert.deepEqual(exampleIn(answer), isChanges(collection) ? { ...expected, next: record.id } : expected)
   }
 })
 
@@ -183,10 +185,11 @@ test('the example charge belongs to the example member, and its payments match t
 })
 
 test('an example notification refers to the example records and the time of their change', () => {
-  const ids = Object.fromEntries([club, ...resources].map(({ name, exampleId }) => [`${name}_id`, exampleId]))
+  const change_id = changesOf([]).fields.id?.example
+  const ids: Values = Object.fromEntries([club, ...resources].map(({ name, exampleId }) => [`${name}_id`, exampleId]))
   for (const [kind, { post }] of Object.entries(document.webhooks)) {
     const { timestamp, data } = exampleIn(post.requestBody) as { timestamp: string; data: Values }
     assert.equal(timestamp, now)
-    for (const [name, id] of Object.entries(data)) assert.equal(id, ids[name], `${kind} ${name}`)
+    for (const [name, id] of Object.entries(data)) assert.equal(id, { ...ids, change_id }[name], `${kind} ${name}`)
   }
 })

@@ -116,7 +116,7 @@ onEngines('the audit log names the grant, the assistant by its own name, and the
   const { store, give } = await started(engine)
   const { administrator, grant, token } = await connect(store, 'named', ['members:read'])
   const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant
-  await revokeGrant(store, callerOfGrant(calling, () => '198.51.100.7').actor, grant)
+  await revokeGrant(store, callerOfGrant(calling, { requestId: 'req_1', address: () => '198.51.100.7' }).actor, grant)
   const { text, json } = await give('trail', { club: 'named', limit: 2 })
   const [, revoked, created] = rowsOf(text)
   assert.deepEqual(revoked?.slice(1), [

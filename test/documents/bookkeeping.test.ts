@@ -83,7 +83,7 @@ onEngines(
     const last = (await told(2)).find(({ timestamp }) => timestamp === updated_at)
     assert.deepEqual(
       { ...last, timestamp: notification.timestamp },
-      { ...notification, data: { ...notification.data, club_id: club.id } },
+      { ...notification, data: { ...notification.data, club_id: club.id, change_id: last?.data.change_id } },
     )
   },
 )

@@ -300,7 +300,7 @@ onEngines('it needs the permission until it writes, and stops when nobody waits 
   const id = await club.import(member, [{ name: 'Sanne' }])
   const scopes = ['members:read', 'members:write'] as const
   const key = { id: club.keyId, club: { id: club.id }, scopes, purpose: 'live', digest: digestOf(club.key) } as const
-  const caller = callerOfKey(key as never, () => '')
+  const caller = callerOfKey(key as never, { requestId: 'req_1', address: () => '' })
   const lost = overtake(
     store,
     (held) => club.takeBack(id, member, { store: held, caller }),

@@ -18,7 +18,10 @@ import { bodyFor, callTo, changesBetween, filledClub, inputOf, rowsOf, takenBy, 
 import { type Came, inProcess } from './in-process.ts'
 
 async function callerWith(store: Store, key: string) {
-  return callerOfKey((await openKeyCache(store).find(key)) as CallingKey, () => '127.0.0.1')
+  return callerOfKey((await openKeyCache(store).find(key)) as CallingKey, {
+    requestId: 'req_1',
+    address: () => '127.0.0.1',
+  })
 }
 
 const withoutStamps = (value: unknown) =>

@@ -19,6 +19,42 @@ import { administering, newWorld, until } from './club-with-receivers.ts'
 const administrator = { by: 'administrator' } as const
 const ever = '1970-01-01T00:00:00Z'
 
+onEngines('a notification names its entry in the list of changes', async (engine) => {
+  const { send, listen } = await newWorld(engine)
+  const chosen = await listen(['member.created', 'member.deleted', 'attendance.deleted', 'event.updated'])
+  await send('POST /members', { name: 'Sanne' })
+  await send(
+    'POST /members/bulk',
+    { operations: ['Youssef', 'Eva'].map((name) => ({ op: 'create', data: { name } })) },
+    'a',
+  )
+  await send('POST /events', { title: 'Open day', starts_at: '2026-09-05T17:00:00Z' })
+  await send('PATCH /events/1', { title: 'Open evening' })
+  await send('DELETE /members/2')
+  const told = await chosen.told(5)
+  type Change = { readonly id: number; readonly resource: string; readonly record_id: number; readonly change: string }
+  const { data } = (await send<{ readonly data: readonly Change[] }>('GET /changes')).body
+  const named = told.map(({ type, data: { change_id, member_id, event_id } }) => [
+    change_id,
+    type,
+    member_id ?? event_id,
+  ])
+  assert.deepEqual(
+    named.toSorted(([a], [b]) => Number(a) - Number(b)),
+    data
+      .map(({ id, resource, record_id, change }) => [id, `${resource.replace(/s$/, '')}.${change}`, record_id])
+      .filter(([, type]) => type !== 'event.created'),
+  )
+})
+
+onEngines('under CONTRACT=shown, notifications name no entry of the list of changes', async (engine) => {
+  const { send, listen, club } = await newWorld(engine, { environment: { CONTRACT: 'shown' } })
+  const chosen = await listen(['member.archived'])
+  await send('POST /members/bulk', { operations: [{ op: 'create', data: { name: 'Sanne', status: 'archived' } }] }, 'a')
+  const [told] = await chosen.told(1)
+  assert.deepEqual(told?.data, { club_id: club.id, member_id: 1 })
+})
+
 onEngines('a change sends signed events with only ids to the endpoints that chose its type', async (engine) => {
   const { send, listen, club } = await newWorld(engine)
   const chosen = await listen(['member.created', 'member.archived'])
@@ -31,7 +67,7 @@ onEngines('a change sends signed events with only ids to the endpoints that chos
   const expected = ['member.archived', 'member.created'].map((type) => ({
     type,
     timestamp: body.updated_at,
-    data: { club_id: club.id, member_id: body.id },
+    data: { club_id: club.id, member_id: body.id, change_id: 1 },
   }))
   assert.deepEqual(
     told.toSorted((a, b) => a.type.localeCompare(b.type)),

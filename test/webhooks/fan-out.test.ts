@@ -6,10 +6,10 @@ import { entryOf } from '../../server/store/change-log.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 
-const created = entryOf(
-  { resource: member, id: 1, before: undefined, after: { name: 'Sanne' } },
-  { before: false, after: true },
-)
+const created = {
+  ...entryOf({ resource: member, id: 1, before: undefined, after: { name: 'Sanne' } }, { before: false, after: true }),
+  entryId: 1,
+}
 const renamed = { ...created, events: [] }
 
 /** Runs the fan-out of a write; gives back how many statements it ran and how many it adds. */

@@ -24,6 +24,10 @@ export async function requireSession({ services, request }: Begun & { readonly s
   if (secret === undefined || !session) {
     throw new Refusal('login_required', 'You are not signed in, or your session has ended. Sign in.')
   }
-  const actor = { ...actorOfSession(session, secret, addressOf(request)), browser: browserOf(request) }
+  const actor = {
+    ...actorOfSession(session, secret, addressOf(request)),
+    browser: browserOf(request),
+    requestId: request.id,
+  }
   return { session, actor, secret }
 }

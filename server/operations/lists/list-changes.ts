@@ -1,8 +1,10 @@
 /** The list of changes to the records that a caller may read, from the change log. */
+import { type Cause, causesWithId } from '@kantine/contract/causes.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../../store/actor.ts'
 import { lastEntryBefore } from '../../store/change-log.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { listOfChanges, versionOfList } from '../../store/list-versions.ts'
@@ -23,10 +25,10 @@ export async function listChanges(
   store: Store,
   caller: Caller,
   { about }: Changes,
-  { limit, startingAfter, updatedSince, filters }: ListQuery,
+  { limit, startingAfter, updatedSince, filters, excludeOwn = false }: ListQuery,
   known?: Versions,
 ): Promise<Listing> {
-  const { club } = caller
+  const { club, actor } = caller
   const readable = about.filter(({ scopes }) => may(caller, { permission: scopes.read, effect: 'reads' }))
   const named = filters.flatMap(({ values }) => values)
   const wanted = named.length === 0 ? readable : about.filter(({ plural }) => named.includes(plural))
@@ -35,19 +37,18 @@ export async function listChanges(
     const stored = await versionOfList(db, club, listOfChanges)
     const since = updatedSince ?? (startingAfter === 0 ? await completeSince(store, db, club) : undefined)
     const before = since === undefined ? 0 : await lastEntryBefore(db, club, since)
-    const version = listVersionOf(stored, before, numberOf(readable, about))
+    const version = listVersionOf(stored, before, numberOf(readable, about), `${actor.by}${actor.id ?? ''}`)
     const names = wanted.map(({ name }) => name)
     const isKnown = includes(known, version)
-    const rows = isKnown
-      ? []
-      : await db.all(changesOf(store, club, names, { after: Math.max(startingAfter, before), limit: limit + 1 }))
+    const after = Math.max(startingAfter, before)
+    const examined = excludeOwn ? limits.changesExamined : limit
+    const rows = isKnown ? [] : await db.all(changesOf(store, club, names, { after, limit: examined + 1 }))
     // Checked after reading the page: an entry that still exists now also existed then.
     const complete = await completeSince(store, db, club)
     if (startingAfter > 0 && !(await isKept(db, club, startingAfter, complete))) throw expired('starting_after')
     if (updatedSince !== undefined && updatedSince < complete) throw expired('updated_since')
     if (isKnown) return { version }
-    const data = rows.slice(0, limit).map((row) => changeOf(readable, row))
-    return { version, text: JSON.stringify({ data, has_more: rows.length > limit }) }
+    return { version, text: JSON.stringify(pageOf(rows, { readable, actor, after, examined, limit, excludeOwn })) }
   })
 }
 
@@ -58,7 +59,37 @@ const completeSince = async (store: Store, db: Connection, club: number): Promis
 const numberOf = (some: readonly Resource[], all: readonly Resource[]): number =>
   all.reduce((number, one) => 2 * number + (some.includes(one) ? 1 : 0), 0)
 
-function changeOf(readable: readonly Resource[], row: Row): object {
+type Page = {
+  readonly readable: readonly Resource[]
+  readonly actor: Actor
+  /** The cursor of the page. */
+  readonly after: number
+  /** The most rows that it examines, and the most that it has. */
+  readonly examined: number
+  readonly limit: number
+  readonly excludeOwn: boolean
+}
+
+/** @param rows one more than the page examines, if there are so many */
+function pageOf(rows: readonly Row[], { readable, actor, after, examined, limit, excludeOwn }: Page): object {
+  const data: object[] = []
+  let seen = 0
+  for (const row of rows.slice(0, examined)) {
+    if (data.length === limit) break
+    seen++
+    const own = isOwn(actor, row)
+    if (!own || !excludeOwn) data.push(changeOf(readable, row, own))
+  }
+  const last = rows[seen - 1]
+  return { data, has_more: seen < rows.length, next: last ? Number(last.id) : after }
+}
+
+/** Whether the actor itself made the change: what followed from it is by Kantine. */
+const isOwn = ({ by, id }: Actor, { cause, actor, actor_id }: Row): boolean =>
+  causesWithId.includes(cause as Cause) && actor === by && Number(actor_id) === id
+
+function changeOf(readable: readonly Resource[], row: Row, own: boolean): object {
+  const cause = row.cause as Cause | null
   const resource = readable.find(({ name }) => name === row.resource) as Resource
   const fields = String(row.fields).split(' ')
   return {
@@ -68,12 +99,15 @@ function changeOf(readable: readonly Resource[], row: Row): object {
     change: row.shown,
     fields: row.shown === 'updated' ? fields.filter((name) => Object.hasOwn(resource.fields, name)) : [],
     updated_at: new Date(Number(row.at)).toISOString(),
+    by: cause && { kind: cause, id: causesWithId.includes(cause) ? Number(row.actor_id) : null },
+    own,
+    request_id: row.request_id,
   }
 }
 
 /**
  * A page of changes to some resources. Each resource has its own branch, so that a key that reads few resources skips the entries of the
- * others. Branches read only their index. Their limit, the longest page, lets PostgreSQL keep its plan. Entries are looked up rather than
+ * others. Branches read only their index. Their limit, the longest page or the most examined, lets PostgreSQL keep its plan. Entries are looked up rather than
  * joined: for a join, PostgreSQL would read all entries of a club that its statistics do not cover yet.
  */
 export function changesOf(
@@ -82,14 +116,15 @@ export function changesOf(
   resources: readonly string[],
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Statement {
+  const most = limit > limits.pageSizeMax + 1 ? limits.changesExamined : limits.pageSizeMax
   const branches = resources.map(
     (resource, i) => sql`select id from (
       select id from journal where club_id = ${club} and resource = ${resource} and id > ${after} and shown is not null
-      order by id limit ${raw(limits.pageSizeMax + 1)}
+      order by id limit ${raw(most + 1)}
     ) as ${raw(`of${i}`)}`,
   )
   const ids = sql`select id from (${list(branches, ' union all ')}) as merged order by id limit ${limit} + 0`
-  return sql`select id, at, resource, record_id, shown, fields from journal
+  return sql`select id, at, resource, record_id, shown, fields, cause, actor, actor_id, request_id from journal
     where club_id = ${club} and ${store.dialect.isAmong(ids)} order by id`
 }
 

@@ -27,6 +27,8 @@ export type ListQuery = {
   readonly ids?: readonly number[]
   /** Only records in which none of these fields has a value. */
   readonly without?: readonly string[]
+  /** Whether a list of changes leaves out those that the calling key made. */
+  readonly excludeOwn?: boolean
   /** A record matches a filter if it has one of its values; a range has only one. */
   readonly filters: readonly { readonly filter: Filter; readonly values: readonly Value[] }[]
 }

@@ -3,6 +3,7 @@
  * contain only ids.
  */
 import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
+import type { Config } from '../../config.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Entry } from '../../store/change-log.ts'
 import { deliveryCounter } from '../../store/counters.ts'
@@ -17,9 +18,10 @@ import { deliveries } from './delivery.ts'
  * The statements that add the deliveries of a write. Needs none in a club that never had an endpoint.
  *
  * @param due absent in a process that does not send deliveries
+ * @param contract of the server: notifications of the whole one name the entry of the list of changes
  */
 export const fanOut =
-  (due?: DueSignal): BeforeCommit =>
+  (due?: DueSignal, contract: Config['contract'] = 'full'): BeforeCommit =>
   async (write, entries) => {
     if (write.isSilent || !entries.some(({ events }) => events.length > 0)) return []
     const endpoints = await endpointsOf(write)
@@ -27,7 +29,12 @@ export const fanOut =
     for (const entry of entries) {
       for (const kind of entry.events) {
         const chosenBy = endpoints.filter(({ kinds }) => kinds.includes(kind))
-        const data = chosenBy.length > 0 ? JSON.stringify({ club_id: write.club, ...idsOf(entry, kind) }) : ''
+        const ids = {
+          club_id: write.club,
+          ...idsOf(entry, kind),
+          ...(contract === 'full' && { change_id: entry.entryId }),
+        }
+        const data = chosenBy.length > 0 ? JSON.stringify(ids) : ''
         wanted.push(...chosenBy.map((endpoint) => ({ endpoint, kind, data })))
       }
       await yieldToEventLoop()

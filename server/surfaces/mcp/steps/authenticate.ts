@@ -2,7 +2,7 @@ import type { CallingGrant } from '../../../callers/assistants/access-tokens.ts'
 import { callerOfGrant, callerOfKey } from '../../../callers/caller-of.ts'
 import { isLikeKey, prefixes } from '../../../callers/keys/format.ts'
 import type { CallingKey } from '../../../callers/keys/key-cache.ts'
-import { addressOf } from '../../../http/address.ts'
+import { originOf } from '../../../http/address.ts'
 import { bearerOf, keyOf, refused } from '../../../http/bearer.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Call, Start } from '../call.ts'
@@ -14,14 +14,14 @@ import type { Call, Start } from '../call.ts'
  */
 export async function authenticate(call: Start): Promise<Pick<Call, 'credential' | 'caller' | 'listedScopes'>> {
   const text = await bearerOf(call, `To call, ${signIn}.`)
-  const address = () => addressOf(call.request)
+  const origin = originOf(call.request)
   if (!isLikeKey(text)) {
     const grant = await grantOf(call, text)
-    return { credential: grant, caller: callerOfGrant(grant, address), listedScopes: grant.grantable }
+    return { credential: grant, caller: callerOfGrant(grant, origin), listedScopes: grant.grantable }
   }
   const key = await keyOf(call, text)
   if (!isForAssistants(key, call)) throw await refused(call, new Refusal('invalid_token', wrongKind))
-  return { credential: key, caller: callerOfKey(key, address), listedScopes: key.scopes }
+  return { credential: key, caller: callerOfKey(key, origin), listedScopes: key.scopes }
 }
 
 async function grantOf(call: Start, text: string): Promise<CallingGrant> {

@@ -41,7 +41,7 @@ export function describe(served: Served, baseUrl = ''): Document {
   const problem = problemSchema(allCodes, baseUrl, refer)
   const answers = problemAnswers(codes, baseUrl)
   const kinds = Object.entries(served.eventKinds) as unknown as Kinds
-  const webhooks = describeWebhooks(kinds)
+  const webhooks = describeWebhooks(kinds, served.isWhole)
   const used = new Set(JSON.stringify([paths, mcp, answers, webhooks]).match(/#\/components\/[\w/-]+/g))
   const onlyUsed = <T>(kind: string, things: { readonly [name: string]: T }) =>
     Object.fromEntries(Object.entries(things).filter(([name]) => used.has(`#/components/${kind}/${name}`)))
@@ -71,7 +71,7 @@ export function describe(served: Served, baseUrl = ''): Document {
       },
       parameters: onlyUsed<Parameter>('parameters', { ...sharedParameters, ...notificationParameters }),
       headers: onlyUsed('headers', headers),
-      schemas: { ...schemas, ...notificationSchemas(kinds), Problem: problem },
+      schemas: { ...schemas, ...notificationSchemas(kinds, served.isWhole), Problem: problem },
       responses: answers,
     },
   }

@@ -195,10 +195,11 @@ function tagHeaders(isWeak: boolean, hasBody: boolean): string[] {
 const tagged: readonly Outcome[] = ['found', 'unchanged', 'created', 'changed']
 
 function exampleAnswer(name: Target['operation']['name'], resource: Resource | Changes): object {
-  const record = exampleOf(recordFields(resource))
+  const record = exampleOf(recordFields(resource)) as { readonly id?: number }
   if (name === 'bulk') return batchResultsExample(resource as Resource)
   if (name === 'summarize') return summaryExample(resource as Resource)
-  return name === 'list' ? { data: [record], has_more: false } : record
+  const next = isChanges(resource) && { next: record.id }
+  return name === 'list' ? { data: [record], has_more: false, ...next } : record
 }
 
 const answerObject = ({ description, headers = [], media }: SuccessfulAnswer): ResponseObject => ({

@@ -46,10 +46,14 @@ export const notificationParameters: { readonly [name: string]: Parameter } = Ob
 
 export type Kinds = readonly (readonly [EventKind, EventDefinition])[]
 
-export const describeWebhooks = (kinds: Kinds): { readonly [kind: string]: { readonly post: OperationObject } } =>
-  Object.fromEntries(kinds.map(([kind, definition]) => [kind, { post: notifying(kind, definition) }]))
+/** @param isWhole whether notifications name the entry of the list of changes, which only the whole contract has */
+export const describeWebhooks = (
+  kinds: Kinds,
+  isWhole: boolean,
+): { readonly [kind: string]: { readonly post: OperationObject } } =>
+  Object.fromEntries(kinds.map(([kind, definition]) => [kind, { post: notifying(kind, definition, isWhole) }]))
 
-function notifying(kind: EventKind, definition: EventDefinition): OperationObject {
+function notifying(kind: EventKind, definition: EventDefinition, isWhole: boolean): OperationObject {
   return {
     operationId: `receive_${kind.replace('.', '_')}`,
     tags: [webhookTag.name],
@@ -61,7 +65,7 @@ function notifying(kind: EventKind, definition: EventDefinition): OperationObjec
       required: true,
       description: 'Verify the signature over the raw bytes before you parse them.',
       content: {
-        'application/json': { schema: schemaRef(notificationName(kind)), example: exampleNotification(kind) },
+        'application/json': { schema: schemaRef(notificationName(kind)), example: exampleNotification(kind, isWhole) },
       },
     },
     responses: answers,
@@ -86,14 +90,16 @@ const answers: { readonly [status: string]: ResponseObject } = {
   },
 }
 
-export const notificationSchemas = (kinds: Kinds): { readonly [name: string]: Schema } =>
-  Object.fromEntries(kinds.map(([kind, definition]) => [notificationName(kind), notificationSchema(kind, definition)]))
+export const notificationSchemas = (kinds: Kinds, isWhole: boolean): { readonly [name: string]: Schema } =>
+  Object.fromEntries(
+    kinds.map(([kind, definition]) => [notificationName(kind), notificationSchema(kind, definition, isWhole)]),
+  )
 
 /** `KennismakerStatusChangedNotification` for `kennismaker.status_changed`. */
 const notificationName = (kind: EventKind) =>
   `${kind.replace(/(?:^|[._])(\w)/g, (_, letter) => letter.toUpperCase())}Notification`
 
-const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Schema => ({
+const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition, isWhole: boolean): Schema => ({
   type: 'object',
   description: doc,
   required: ['type', 'timestamp', 'data'],
@@ -111,6 +117,7 @@ const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Sch
       properties: {
         club_id: { ...idSchema, ...described('The club.', open) },
         ...Object.fromEntries(ids.map((name) => [name, recordIdSchema(kind, name)])),
+        ...(isWhole && kind !== testKind && { change_id: changeIdSchema }),
       },
     },
     test: {
@@ -130,6 +137,14 @@ const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Sch
   },
 })
 
+const changeIdSchema: Schema = {
+  ...idSchema,
+  ...described(
+    'Id of the change, as in `GET /changes`, where its entry says who made it. Registrations and payments have no entry there. Absent in tests, and in notifications of changes made before version 1.9.',
+    open,
+  ),
+}
+
 /** An id can be `null` only if it is a nullable field of the changed record. */
 function recordIdSchema(kind: EventKind, name: string): Schema {
   const record = storedResources().find((resource) => kindsOf(resource).includes(kind))
@@ -144,9 +159,13 @@ function kindsOf({ events = {} }: Resource): (EventKind | undefined)[] {
   return [...Object.values(actions), ...Object.values(changed), ...becomes.map(({ event }) => event)]
 }
 
-const exampleNotification = (type: EventKind) => ({
+const exampleNotification = (type: EventKind, isWhole: boolean) => ({
   type,
   timestamp: '2026-11-21T15:04:05.123Z',
-  data: { club_id: exampleIds.club_id, ...exampleIdsOf(type) },
+  data: {
+    club_id: exampleIds.club_id,
+    ...exampleIdsOf(type),
+    ...(isWhole && type !== testKind && { change_id: exampleIds.change_id }),
+  },
   ...(type === testKind && { test: true }),
 })

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../callers/caller.ts'
 import { callerOfKey } from '../../../callers/caller-of.ts'
 import type { CallingKey } from '../../../callers/keys/key-cache.ts'
-import { addressOf } from '../../../http/address.ts'
+import { originOf } from '../../../http/address.ts'
 import { bearerOf, keyOf } from '../../../http/bearer.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
@@ -14,7 +14,7 @@ import { type Start, targetOf } from '../call.ts'
  */
 export async function authenticate(call: Start): Promise<{ credential: CallingKey; caller: Caller }> {
   const key = await keyOf(call, await bearerOf(call))
-  return { credential: key, caller: callerOfKey(key, () => addressOf(call.request)) }
+  return { credential: key, caller: callerOfKey(key, originOf(call.request)) }
 }
 
 /**

@@ -1,0 +1,7 @@
+/** Who or what made a change, as `GET /changes` names it. It never identifies a person. */
+export const causes = ['key', 'assistant', 'person', 'command', 'import', 'kantine'] as const
+
+export type Cause = (typeof causes)[number]
+
+/** The causes whose id entries show: credentials, which identify no person. */
+export const causesWithId: readonly Cause[] = ['key', 'assistant']
