@@ -81,9 +81,9 @@ export function entryOf(
   notifies: Notifies = 'all',
 ): Entry {
   const action = !before ? 'created' : !after ? 'deleted' : 'updated'
-  // A new release changed the JSON of a record that is rendered again, so no field of it changed.
-  const isChanged = before && after && notifies !== 'nothing'
-  const fields = isChanged ? changedFields(resource, before, after) : []
+  const changed = before && after ? changedFields(resource, before, after) : []
+  // A record that is rendered again gains the fields of a new release, which is no change of theirs.
+  const fields = notifies === 'nothing' ? changed.filter((name) => Object.hasOwn(before ?? {}, name)) : changed
   const all = notifies === 'nothing' ? [] : eventsOf(resource, action, fields, before, after)
   const events = notifies === 'without-end' ? withoutEnds(resource, all) : all
   const shown = listed.after ? (listed.before ? 'updated' : 'created') : listed.before ? 'deleted' : null
