@@ -272,7 +272,8 @@ async function newWorld(engine: EngineName, purpose: 'live' | 'assistant') {
           [
             kind,
             ...Object.values(JSON.parse(String(data)))
-              .slice(1)
+              // Without the club before them and the id of the change behind them.
+              .slice(1, -1)
               .map(String),
           ].join(' '),
         )
