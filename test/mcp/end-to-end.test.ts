@@ -180,7 +180,7 @@ eras.forEach((era, n) => {
     const minted = await fetch(`${url}/api/v1/sandbox-keys`, { method: 'POST' })
     const { key } = (await minted.json()) as { key: string }
     const { tools, call } = await withToken(`${url}/api/v1/mcp`, era, key)
-    assert.equal(tools.length, 8)
+    assert.equal(tools.length, 9)
     assert.ok((await call('list_records', { resource: 'members' })).json().data.length > 0)
     await assert.rejects(call('create_event', { title: 'Match', starts_at: '2026-12-05T12:00:00Z' }), /read_only_key/)
   })
