@@ -239,7 +239,11 @@ const played: { readonly [task: string]: (call: Call) => Promise<string> } = {
     return `${found.data?.length} members`
   },
   'members per group against last season': async () => 'no: there is no history of groups',
-  'who is there twice': async () => 'no: there is no tool',
+  async 'who is there twice'(call) {
+    const group_by = ['name', 'birth_date_day']
+    const found = await call('summarize', { resource: 'members', group_by, at_least: 2 })
+    return found.refused ? done(found) : `${found.data?.length} names`
+  },
   async 'end a membership at the end of the month'(call) {
     const { results } = await call('search', { query: 'noor bakker', resources: ['members'] })
     const [{ id = '' } = {}] = results as { id?: string }[]

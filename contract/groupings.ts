@@ -58,8 +58,12 @@ const isDated = ({ schema: { format } }: Field): boolean => format === 'date' ||
 /** The most characters of a text that many records are likely to share. */
 const longestWord = 100
 
-/** Whether a text is one of the club's words, such as a status, rather than a name, a number or a description. */
-function isWord({ searched = [] }: Resource, name: string, { schema }: Field): boolean {
+/**
+ * Whether a text is one of the club's words, such as a status, rather than a number or a description; or the name of a person, because some
+ * people are there twice.
+ */
+function isWord({ searched = [], identity }: Resource, name: string, { schema }: Field): boolean {
+  if (name === identity?.name) return true
   const { type, format, maxLength = Number.POSITIVE_INFINITY, enum: words } = schema
   const isShort = type === 'string' && !format && maxLength <= longestWord
   return words !== undefined || (isShort && !searched.includes(name) && !notWords.includes(name))
