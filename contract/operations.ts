@@ -428,8 +428,9 @@ export function scopeOf({ name, effect }: Operation, { plural, scopes }: Resourc
 }
 
 /** The scopes for an operation; one is enough. The read scope of any resource allows reading changes. */
-export const scopesFor = (operation: Operation, resource: Resource | Changes): readonly Scope[] =>
-  (isChanges(resource) ? resource.about : [resource]).map((one) => scopeOf(operation, one))
+export const scopesFor = (operation: Operation, resource: Resource | Changes): readonly Scope[] => [
+  ...new Set((isChanges(resource) ? resource.about : [resource]).map((one) => scopeOf(operation, one))),
+]
 
 /** Whether the caller identifies one record by its id. */
 export const isAboutOne = ({ path }: Operation): boolean => path.startsWith('/{id}')
