@@ -296,6 +296,7 @@ const record = {
   joined_on: null,
   left_on: null,
   external_id: null,
+  created_at: null,
 }
 
 test('a CSV export has labels and names, and no formulas', () => {
@@ -303,7 +304,7 @@ test('a CSV export has labels and names, and no formulas', () => {
   const lines = [shown.map(({ label }) => label.nl), shown.map((field) => textOf(field, record, options))]
   const [head, row] = csvOf(lines, 'nl').split('\r\n')
   assert.equal(head?.slice(0, 22), '\uFEFFNaam;Geboortedatum;Ge')
-  assert.equal(row, `'=1+1;2009-04-17;Vrouw;"JO11, 8";Actief;;'+31 6;-5;;;;`)
+  assert.equal(row, `'=1+1;2009-04-17;Vrouw;"JO11, 8";Actief;;'+31 6;-5;;;;;`)
   assert.equal(csvOf([['a,b', '-1,50', '@x', 'say "a"\n']], 'en'), '\uFEFF"a,b","-1,50",\'@x,"say ""a""\n"\r\n')
   const amount = { name: 'amount_cents', kind: 'cents', label: { en: '', nl: '' }, references: null } as const
   assert.deepEqual(

@@ -43,7 +43,7 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   ],
   'GET /clubs/noord/members?surname=de': [
     undefined,
-    'surname is unknown. Use one of: limit, starting_after, updated_since, id, without, status, group_id, born_from, born_to, joined_from, joined_to, left_from, left_to, email, phone, external_id, created_from, created_to.',
+    'surname is unknown. Use one of: limit, starting_after, updated_since, id, without, status, group_id, born_from, born_to, birth_month, joined_from, joined_to, left_from, left_to, email, phone, external_id, created_from, created_to.',
     'Er klopt iets niet in dit verzoek.',
   ],
   'GET /clubs/zuid/webhooks': [undefined, 'None of your clubs has this slug.', 'Dit bestaat niet of is verwijderd.'],
