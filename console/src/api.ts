@@ -922,7 +922,13 @@ export type Registration = {
 }
 
 /** Register member. */
-export type RegistrationRegister = Registration & { readonly position: number | null }
+export type RegistrationRegister = {
+  readonly id: number
+  readonly event_id: number
+  readonly member_id: number
+  readonly updated_at: string
+  readonly position: number | null
+}
 
 export type Season = {
   readonly id: number

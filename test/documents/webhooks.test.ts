@@ -63,7 +63,12 @@ onEngines('one change causes as many notifications as docs/webhooks.md says', as
   await write((write) => registerMember(write, { event_id: 1, member_id: 1 }))
   assert.deepEqual(await caused(), ['event.registration', 'event.updated'])
   await send('PATCH /members/1', { status: 'archived' })
-  assert.deepEqual(await caused(), ['event.updated', 'member.archived', 'member.updated'])
+  assert.deepEqual(await caused(), [
+    'event.registration_withdrawn',
+    'event.updated',
+    'member.archived',
+    'member.updated',
+  ])
   await send('PATCH /members/1', { status: 'archived' })
   assert.deepEqual(await caused(), [])
   const days = ['2026-09-03', '2026-09-10'].map((date) => ({ member_id: 1, group_id, date, present: true }))
@@ -73,7 +78,13 @@ onEngines('one change causes as many notifications as docs/webhooks.md says', as
   await write((write) => registerMember(write, { event_id: 1, member_id: 1 }))
   await caused()
   await send('DELETE /members/1')
-  assert.deepEqual(await caused(), ['attendance.deleted', 'attendance.deleted', 'event.updated', 'member.deleted'])
+  assert.deepEqual(await caused(), [
+    'attendance.deleted',
+    'attendance.deleted',
+    'event.registration_withdrawn',
+    'event.updated',
+    'member.deleted',
+  ])
 })
 
 type Member = { readonly id: number; readonly name: string; readonly status: string }

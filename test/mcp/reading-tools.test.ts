@@ -43,8 +43,8 @@ onOneEngine('list_records accepts every filter of a list, and finds the same rec
   const { json, call } = toolWorld(kantine.store, club)
   const rest = sender(kantine, club.key)
   for (const resource of resources as readonly Resource[]) {
-    for (const [name, { field }] of Object.entries(resource.filters ?? {})) {
-      const value = [resource.fields[field]?.example].flat()[0] as string | number
+    for (const [name, { field, words }] of Object.entries(resource.filters ?? {})) {
+      const value = words?.[3] ?? ([resource.fields[field]?.example].flat()[0] as string | number)
       const query = new URLSearchParams({ [name]: String(value) })
       const page = (await rest<{ data: Record[] }>(`GET /${resource.plural}?${query}`)).body.data
       const { data } = await json('list_records', { resource: resource.plural, [name]: value })

@@ -23,6 +23,9 @@ const ofRegistrations = {
   input: registration.fields,
 } as const
 
+/** A place on the waiting list has no time of creation. */
+const { created_at: _, ...shownFields } = recordsOf(registration).fields
+
 /** The maximum number of members on an event's waiting list. */
 const mostWaiting = 400
 
@@ -113,14 +116,15 @@ const register = operation({
   },
   effect: 'writes',
   output: one({
-    ...ofRegistrations.on.fields,
+    ...shownFields,
     position: orNull(answered.whole('Waiting-list position', 'Plaats op de wachtlijst')),
   }),
   // For a member who already has a place, nothing changes and no notification is sent, so calls can be repeated.
   check: async (write, input) => ((await placeOf(write, input)) ? [] : registrationFaults(write, input)),
   async write(write, input) {
     const { on, id, position } = (await placeOf(write, input)) ?? (await takePlace(write, input))
-    return { ...(await servedRecord(write, on, id)), position }
+    const { created_at: _, ...served } = await servedRecord(write, on, id)
+    return { ...served, position }
   },
 })
 

@@ -14,7 +14,11 @@ export type Outcome = { readonly status: number; readonly id?: number }
 /** Returns the id that the server assigned to a new record. */
 export type NewId = () => number
 
+/** What the API adds to the fields of a record. */
+export type Stamped = { readonly id: number; readonly created_at: string; readonly updated_at: string }
+
 export class Model {
+  readonly #created = new Map<string, string>()
   readonly tables: { readonly [table in Table]: Map<number, Held> } = {
     members: new Map(),
     groups: new Map(),
@@ -111,11 +115,13 @@ export class Model {
     return this.tables[table].get(id)?.changedBy
   }
 
-  /** A record as the API returns it, with this stamp. Checks the stamp against those of other writes. */
-  shown(table: Table, id: number, stamp: string): object {
+  /** A record as the API returns it, with these times. Checks them against those of other writes: a time of creation never changes. */
+  shown(table: Table, { id, created_at, updated_at }: Stamped): object {
     const { fields, changedBy } = this.tables[table].get(id) as Held
-    this.#see(changedBy, stamp)
-    return { id, ...fields, updated_at: stamp }
+    this.#see(changedBy, updated_at)
+    const name = `${table} ${id}`
+    if (!this.#created.has(name) && created_at <= updated_at) this.#created.set(name, created_at)
+    return { id, ...fields, created_at: this.#created.get(name), updated_at }
   }
 
   /** Whether the club can store these fields in its current state. */

@@ -8,10 +8,8 @@ import type { ClubWithKey } from '../../support/clubs-and-people.ts'
 import type { Running } from '../../support/kantine.ts'
 import { type Batch, type Problem, type Send, type Sent, sender } from '../../support/send.ts'
 import type { Command, Drawn, Place } from './commands.ts'
-import { Model, type Outcome } from './model.ts'
+import { Model, type Outcome, type Stamped } from './model.ts'
 import { type Fields, rules, type Table } from './rules.ts'
-
-type Listed = { readonly id: number; readonly updated_at: string }
 
 /** A request, with a check of its response that also runs it in the model, which takes new ids from the response. */
 type Request = {
@@ -136,14 +134,14 @@ export class Performer {
   /** Compares all of the club's records with the model. */
   async compare(): Promise<void> {
     for (const [table, records] of Object.entries(this.#model.tables) as [Table, Map<number, unknown>][]) {
-      const { body } = await this.#send<{ data: Listed[]; has_more: boolean }>(`GET /${table}?limit=200`)
+      const { body } = await this.#send<{ data: Stamped[]; has_more: boolean }>(`GET /${table}?limit=200`)
       const ids = [...records.keys()].sort((a, b) => a - b)
       assert.deepEqual(
         body.data.map(({ id }) => id),
         ids,
         `the ids of the ${table}`,
       )
-      const expected = body.data.map(({ id, updated_at }) => this.#model.shown(table, id, updated_at))
+      const expected = body.data.map((one) => this.#model.shown(table, one))
       assert.deepEqual(body, { data: expected, has_more: false })
     }
   }
@@ -170,19 +168,19 @@ export class Performer {
   /** A batch's response is repeated byte for byte. A single record is repeated in full only if it has not changed since. */
   #compareRepeated({ table }: Request, earlier: Earlier, answer: Sent<unknown>): void {
     assert.equal(answer.status, earlier.status, told(answer))
-    const { id = 0, updated_at }: Partial<Listed> = table && earlier.text !== '' ? JSON.parse(earlier.text) : {}
+    const { id = 0, updated_at }: Partial<Stamped> = table && earlier.text !== '' ? JSON.parse(earlier.text) : {}
     const isThatVersion = !table || id === 0 || this.#model.versionOf(table, id) === earlier.left
     // Two writes within a millisecond can produce the same version.
     if (isThatVersion) assert.equal(answer.text, earlier.text)
     else if (answer.text === earlier.text)
-      assert.deepEqual(answer.body, this.#model.shown(table, id, String(updated_at)))
+      assert.deepEqual(answer.body, this.#model.shown(table, answer.body as Stamped))
     else assert.deepEqual(answer.body, { id, updated_at })
   }
 
   /** Checks the response to a request on one record. */
   #single(table: Table, work: (newId: () => number) => Outcome): Required<Pick<Request, 'table' | 'check'>> {
     const check = (answer: Sent<unknown>) => {
-      const { id: idOfAnswer, updated_at: stamp } = (answer.body || {}) as Partial<Listed>
+      const { id: idOfAnswer } = (answer.body || {}) as Partial<Stamped>
       const { status, id } = work(() => idOfAnswer ?? 0)
       if (status === 400) return assertProblem(answer, badRequest)
       if (status === 404) return assertProblem(answer, notFound)
@@ -191,7 +189,7 @@ export class Performer {
       assert.equal(answer.status, isThere ? status : 204, told(answer))
       const location = status === 201 ? `/api/v1/${table}/${id}` : null
       assert.equal(answer.headers.get('location'), location)
-      if (isThere) assert.deepEqual(answer.body, this.#model.shown(table, id, String(stamp)))
+      if (isThere) assert.deepEqual(answer.body, this.#model.shown(table, answer.body as Stamped))
       else assert.equal(answer.text, '')
     }
     return { table, check }

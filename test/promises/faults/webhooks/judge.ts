@@ -76,8 +76,9 @@ const textOf = ({ kind, record, at }: Happened) => `${kind} ${record} ${new Date
 /** Describes a body's event. For a malformed body, returns the body, which matches no event in the change log. */
 function textOfBody(body: string, club: number): string {
   const { type, timestamp, data, ...rest } = JSON.parse(body) as { type: EventKind; timestamp: string; data: object }
-  const { club_id, ...ids } = data as { [name: string]: number }
-  const isAsPromised = club_id === club && Object.keys(ids).join() === eventKinds[type]?.ids.join()
+  const { club_id, change_id, ...ids } = data as { [name: string]: number }
+  const isAsPromised =
+    club_id === club && Number(change_id) > 0 && Object.keys(ids).join() === eventKinds[type]?.ids.join()
   if (!isAsPromised || Object.keys(rest).length > 0) return body
   return `${type} ${Object.values(ids)[0]} ${timestamp}`
 }
