@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resources } from '@kantine/contract/resources.ts'
+import { servedResources } from '@kantine/contract/resources.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { areRelated } from '../../server/sandbox/demo/facilities.ts'
 import { stages } from '../../server/sandbox/demo/kennismakers.ts'
 import { demoRecords } from '../../server/sandbox/demo-records.ts'
 import { chargeStatuses } from '../support/charge-statuses.ts'
+
+const resources = servedResources()
 
 type Records = { readonly [plural: string]: readonly { readonly [field: string]: unknown }[] }
 type Row = Records[string][number]
@@ -26,6 +28,7 @@ const counts = {
   tournaments: 6,
   news: 62,
   reservations: 2000,
+  registrations: 1512,
 }
 
 const recordsOn = (day: string) => demoRecords(day) as Records
@@ -94,6 +97,15 @@ for (const day of days) {
         assert.ok(ids.length > 0, `${plural}.${name} is never set`)
         for (const id of ids) assert.ok(id >= 1 && id <= rows(target.plural).length, `${plural}.${name}: ${id}`)
       }
+    }
+  })
+
+  test(`${day}: an event counts its registrations, each of another member, and no more than it has places`, () => {
+    const events = new Map(rows('events').map((event, i) => [i + 1, { event, members: new Set<unknown>() }]))
+    for (const { event_id, member_id } of rows('registrations')) events.get(event_id as number)?.members.add(member_id)
+    for (const { event, members } of events.values()) {
+      assert.equal(members.size, event.registration_count, text(event, 'title'))
+      assert.ok(members.size <= Number(event.capacity ?? 0), text(event, 'title'))
     }
   })
 

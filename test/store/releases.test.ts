@@ -110,10 +110,13 @@ function opened(release: string, engine: EngineName): void {
     let found = 0
     for (const { plural, filters = {} } of resources as readonly Resource[]) {
       const all = (await api<{ data: Listed[] }>(`GET /${plural}?limit=200`)).body.data
-      for (const [name, { field }] of Object.entries(filters)) {
+      for (const [name, { field, compare }] of Object.entries(filters)) {
+        // Those through other records: test/api/charges-of-group.test.ts.
+        if (compare === 'through') continue
         for (const record of all.slice(0, 20)) {
-          const [value] = [record[field]].flat()
-          if (value === null || value === undefined) continue
+          const [stored] = [record[field]].flat()
+          if (stored === null || stored === undefined) continue
+          const value = compare === 'month' ? Number(String(stored).slice(5, 7)) : stored
           const query = new URLSearchParams({ [name]: String(value), starting_after: `${record.id - 1}`, limit: '1' })
           const { data } = (await api<{ data: Listed[] }>(`GET /${plural}?${query}`)).body
           assert.deepEqual([name, data], [name, [record]])

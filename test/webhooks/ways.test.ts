@@ -158,7 +158,7 @@ const application: readonly Step[] = [
   [
     'a registration taken back',
     ({ console }) => console('DELETE /registrations?event_id=1&member_id=1'),
-    ['event.updated 1'],
+    ['event.registration_withdrawn 1 1', 'event.updated 1'],
   ],
   [
     'a charge',
