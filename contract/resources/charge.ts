@@ -156,7 +156,7 @@ export const charge = defineResource({
       field: 'status',
       compare: '=',
       synonyms: ['charged back', 'charged_back'],
-      doc: 'Only records with this status.',
+      doc: 'Only records with this status. What is unpaid is `open`, `failed` or `charged back`; `due_to` leaves out what is not due yet.',
     },
     due_from: { field: 'due_on', compare: '>=', doc: 'Due on or after this day.' },
     due_to: { field: 'due_on', compare: '<=', doc: 'Due on or before this day.' },

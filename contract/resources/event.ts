@@ -28,7 +28,11 @@ export const event = defineResource({
       doc: 'Title of the event.',
       example: 'Nieuwjaarsreceptie',
     }),
-    starts_at: instant('Start', 'Begin', { required: true, doc: 'Start time.', example: '2027-01-09T15:00:00.000Z' }),
+    starts_at: instant('Start', 'Begin', {
+      required: true,
+      doc: 'Start time. Reservations of its facility do not move with it.',
+      example: '2027-01-09T15:00:00.000Z',
+    }),
     ends_at: instant('End', 'Einde', { notBefore: 'starts_at', doc: 'End time.', example: '2027-01-09T18:00:00.000Z' }),
     all_day: flag('All day', 'Hele dag', {
       doc: '`true` for all-day events: from midnight to midnight in the club’s time zone, or in UTC for the same days. `ends_at` is the midnight after the last day.',

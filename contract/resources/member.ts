@@ -56,7 +56,7 @@ export const member = defineResource({
     }),
     group_ids: references('Groups', 'Groepen', {
       to: 'group',
-      doc: 'Group ids the member belongs to; the only way to change group membership.',
+      doc: 'Group ids the member belongs to; the only way to change group membership. A write names all of them.',
       example: [3, 8],
     }),
     status: word('Status', 'Status', {
@@ -85,7 +85,7 @@ export const member = defineResource({
       joined_on: day('Member since', 'Lid sinds', { doc: 'First day of the membership.', example: '2021-08-01' }),
       left_on: day('Member until', 'Lid tot en met', {
         notBefore: 'joined_on',
-        doc: 'Last day of the membership.',
+        doc: 'Last day of the membership. Setting it ends no membership, but moves a planned end (`ends_on`).',
         example: '2027-06-30',
       }),
       ends_on: day('Planned end', 'Geplande einddatum', {
@@ -96,12 +96,17 @@ export const member = defineResource({
       external_id: text('External id', 'Extern id', {
         doc: "The person's id in another system, unique within the club.",
         example: 'crm-7781',
+        untrusted: true,
       }),
     }),
   },
   filters: eachUnspecified('§4.2', {
     status: { field: 'status', compare: '=', doc: 'Only records with this status.' },
-    group_id: { field: 'group_ids', compare: 'contains', doc: 'Only members of this group.' },
+    group_id: {
+      field: 'group_ids',
+      compare: 'contains',
+      doc: 'Only members of this group itself, not of its subgroups.',
+    },
     born_from: { field: 'birth_date', compare: '>=', label: born, doc: 'Born on or after this day.' },
     born_to: { field: 'birth_date', compare: '<=', label: born, doc: 'Born on or before this day.' },
     birth_month: {

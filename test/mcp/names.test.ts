@@ -221,7 +221,7 @@ onEngines('describe_resource lists the fields, names and filters that the other 
   const { fields, filters, main_fields } = await json('describe_resource', { resource: 'members' })
   assert.equal(
     fields.group_ids,
-    'ids of group. Group ids the member belongs to; the only way to change group membership.',
+    'ids of group. Group ids the member belongs to; the only way to change group membership. A write names all of them.',
   )
   assert.match(fields.group_names, /names for group_ids/)
   assert.match(fields.ends_on, /^day, read-only\. /)

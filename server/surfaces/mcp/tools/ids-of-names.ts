@@ -139,7 +139,9 @@ async function thereIs(
     const name = beginningOf(quotable(title), mostCharacters)
     return `${titleFieldOf(resource).untrusted ? outside.marked(name) : `"${name}"`} (id ${id})`
   })
-  return `${hits.length > 0 ? 'Similar' : 'There are'}: ${shown.join(', ')}.`
+  if (hits.length > 0) return `Similar: ${shown.join(', ')}.`
+  const more = some.length === mostListed ? `, and possibly more: list_records has all ${resource.plural}` : ''
+  return `There are: ${shown.join(', ')}${more}.`
 }
 
 const mostCharacters = 60

@@ -32,7 +32,9 @@ export class OutsideText {
   ): Values {
     const values: { [name: string]: unknown } = {}
     for (const name of names) {
-      values[name] = isOfOutsiders(fields[name]) ? this.#cleanedValue(fields[name], record[name]) : record[name]
+      values[name] = isOfOutsiders(fields[name])
+        ? this.#cleanedValue(fields[name], record[name])
+        : withoutTraces(record[name])
     }
     return values
   }
@@ -79,6 +81,14 @@ export class OutsideText {
     this.#name ??= `untrusted:${randomUUID().slice(-12)}`
     return this.#name
   }
+}
+
+/** A value of the club's own, which needs no marks, in which nothing is invisible or looks like a mark. */
+function withoutTraces(value: unknown): unknown {
+  if (typeof value === 'string') return plain.test(value) ? value : broken(onlyVisible(value))
+  if (Array.isArray(value)) return value.map(withoutTraces)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutTraces(one)]))
 }
 
 /** Whether people outside the club can fill a field, or a part of the objects that it holds. */

@@ -154,7 +154,7 @@ function table(resource: Resource, columns: readonly string[], rows: readonly Ro
   }
   const missing = rows.length - shown.length
   const cut = `${missing} more rows do not fit. Filter, or set a higher at_least.`
-  const counted = { counts: counts(resource), ...about, ...(missing > 0 && { cut }) }
+  const counted = { counts: counts(resource, columns), ...about, ...(missing > 0 && { cut }) }
   return jsonResult({ ...counted, fields: columns, ...outside.between({ data: shown }) })
 }
 
@@ -167,9 +167,16 @@ function fieldsOf(resource: Resource, columns: readonly string[]): Resource['fie
   return { ...resource.fields, ...Object.fromEntries(ofNames) }
 }
 
-function counts({ plural, formerWhen }: Resource): string {
+/** What is counted. */
+function counts(resource: Resource, columns: readonly string[]): string {
+  const { plural, formerWhen, fields } = resource
   const former = formerWhen
     ? `, also those whose ${formerWhen.field} is ${formerWhen.value} unless filters exclude them`
     : ''
-  return `The ${plural} that list_records lists with these filters${former}.`
+  const isSeveral = columns.some((name) => {
+    const { field = '', through } = groupingsOf(resource)[name] ?? {}
+    return through !== undefined || fields[field]?.schema.type === 'array'
+  })
+  const several = isSeveral ? ' One with several values counts for each.' : ''
+  return `The ${plural} that list_records lists with these filters${former}.${several} Groups without any are left out.`
 }
