@@ -5,8 +5,10 @@ import { createGrant } from '../../../server/callers/assistants/create-grant.ts'
 import { listGrants } from '../../../server/callers/assistants/grants.ts'
 import { usageOfAll } from '../../../server/callers/usage-of.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
+import { sql } from '../../../server/store/sql.ts'
 import { Assistant } from '../../mcp/assistant.ts'
 import { Person } from '../../mcp/person.ts'
+import { changeRows } from '../../support/change-rows.ts'
 import { newAdministrator } from '../../support/clubs-and-people.ts'
 import { startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'
@@ -94,8 +96,12 @@ flow('forbidding assistants says how many lose access and ends them, by keyboard
       readOnly: true,
     })
   }
+  const [, second] = await listGrants(store, clubId)
+  await changeRows(store, sql`update grants set last_used_at = created_at + 1 where id = ${second?.id ?? 0}`)
   const page = await openConsole(kantine, who, path, { language, width: 375, colorScheme: 'dark' })
   await page.getByText('Claude', { exact: true }).first().waitFor()
+  await page.getByText(say('Consent given, but the assistant has not fetched', 'Toestemming gegeven, maar')).waitFor()
+  await page.getByText(say('Connected, but it has not called yet', 'Verbonden, maar nog niet gebruikt')).waitFor()
   await shows(() => findingsOf(page), [])
   const { keyboard } = page
   const forbid = page.getByRole('button', { name: say('Block assistants', 'Assistenten verbieden') })

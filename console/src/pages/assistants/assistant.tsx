@@ -4,14 +4,13 @@ import type { Grant, GrantListed } from '../../api.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { Moment } from '../../parts/moment.tsx'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { UsageOf } from '../../usage/usage-of.tsx'
 import { isolated, useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { ScopeBadges } from '../keys/scopes.tsx'
-import { ConnectedBy, GoesTo, GrantState, hasEnded, useAssistants } from './grants.tsx'
+import { ConnectedBy, GoesTo, GrantState, hasEnded, LastUsed, useAssistants } from './grants.tsx'
 
 const words = {
   assistants: { en: 'Assistants', nl: 'Assistenten' },
@@ -69,7 +68,7 @@ function ConnectedAssistant({ of: grant }: { readonly of: GrantListed }) {
             [say.by, <ConnectedBy key="by" of={grant} />],
             [say.address, <GoesTo key="address" of={grant} />],
             [say.since, day(grant.created_at)],
-            [say.used, <Moment key="used" at={grant.last_used_at} />],
+            [say.used, <LastUsed key="used" of={grant} />],
             [say.ended, grant.revoked_at && moment(grant.revoked_at)],
           ]}
         />

@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Paper, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Anchor, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useClub, useSession } from '../../data/session.ts'
 import { PlanNotice } from '../../frame/plan-notice.tsx'
 import { Copy } from '../../parts/copy.tsx'
@@ -25,6 +25,7 @@ const words = {
     en: 'Claude and ChatGPT cannot reach this server because it has no https URL. Programs on this computer can.',
     nl: 'Claude en ChatGPT kunnen deze server niet bereiken, omdat hij geen https-URL heeft. Programma’s op deze computer kunnen dat wel.',
   },
+  troubles: { en: 'If it does not work', nl: 'Als het niet lukt' },
   guide: { en: 'Assistants guide', nl: 'Handleiding voor assistenten (in het Engels)' },
 } as const
 
@@ -70,11 +71,28 @@ const stepWords = {
   },
 } as const
 
+/** Where a connection can stop, in the order of its steps, and the next step. What happens before consent belongs to no club yet. */
+const troubleWords = {
+  troubles: {
+    en: [
+      'The assistant reports an error before you can sign in: it has not reached this server. Check the URL.',
+      'You sign in but cannot choose the club: the page says why, such as your role.',
+      'You gave consent, but the assistant does not answer: the list of assistants says at which step it stopped.',
+    ],
+    nl: [
+      'De assistent meldt een fout voordat je kunt inloggen: hij heeft deze server niet bereikt. Controleer de URL.',
+      'Je logt in, maar kunt de club niet kiezen: op de pagina staat waarom, bijvoorbeeld door je rol.',
+      'Je hebt toestemming gegeven, maar de assistent antwoordt niet: in de lijst met assistenten staat bij welke stap het stopte.',
+    ],
+  },
+} as const
+
 const assistants = ['claude', 'chatgpt', 'others'] as const
 
 export function Connect() {
   const say = useWords(words)
   const steps = useWords(stepWords)
+  const { troubles } = useWords(troubleWords)
   const { assistants_endpoint: endpoint } = useSession()
   return (
     <Paper>
@@ -99,6 +117,16 @@ export function Connect() {
             </Tabs.Panel>
           ))}
         </Tabs>
+        <Stack gap="xs">
+          <Title order={3} size="h5">
+            {say.troubles}
+          </Title>
+          <List size="sm" spacing="xs">
+            {troubles.map((one) => (
+              <List.Item key={one}>{one}</List.Item>
+            ))}
+          </List>
+        </Stack>
         <Text size="sm">
           <Anchor href="/guides/assistants" inherit>
             {say.guide}

@@ -2,10 +2,9 @@ import { Text } from '@mantine/core'
 import type { GrantListed } from '../../api.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DayBars, sumOf } from '../../parts/day-bars.tsx'
-import { Moment } from '../../parts/moment.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useScopesInWords } from '../keys/scopes.tsx'
-import { ConnectedBy, GoesTo, GrantState } from './grants.tsx'
+import { ConnectedBy, GoesTo, GrantState, LastUsed } from './grants.tsx'
 
 const words = {
   assistant: { en: 'Assistant', nl: 'Assistent' },
@@ -62,7 +61,7 @@ export function GrantTable({
       id: 'used',
       title: say.used,
       sort: ({ last_used_at }) => last_used_at,
-      cell: ({ last_used_at }) => <Moment at={last_used_at} />,
+      cell: (grant) => <LastUsed of={grant} />,
     },
     {
       id: 'calls',
