@@ -1522,17 +1522,16 @@ export const api = (club: string) => ({
   },
   registrations: {
     /** Registers a member for the event, or adds them to the waiting list if it is full. */
-    register: (body: {
-      readonly event_id: number
-      readonly member_id: number
-      readonly created_at?: string | null | undefined
-    }): Call<RegistrationRegister> => ({ method: 'POST', path: `/clubs/${club}/registrations`, body }),
+    register: (body: { readonly event_id: number; readonly member_id: number }): Call<RegistrationRegister> => ({
+      method: 'POST',
+      path: `/clubs/${club}/registrations`,
+      body,
+    }),
     /** Withdraws a member’s registration for an event. The first member on the waiting list gets the place. */
-    unregister: (query: {
-      readonly event_id: number
-      readonly member_id: number
-      readonly created_at?: string | null | undefined
-    }): Call<undefined> => ({ method: 'DELETE', path: `/clubs/${club}/registrations${queryOf(query)}` }),
+    unregister: (query: { readonly event_id: number; readonly member_id: number }): Call<undefined> => ({
+      method: 'DELETE',
+      path: `/clubs/${club}/registrations${queryOf(query)}`,
+    }),
   },
   seasons: {
     /** Creates the next season with the same teams, groups and fees, or fills it if it already exists but is empty. */

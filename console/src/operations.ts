@@ -1344,13 +1344,6 @@ export const operations = {
         least: 1,
         most: 9007199254740991,
       },
-      {
-        name: 'created_at',
-        label: { en: 'Created', nl: 'Aangemaakt' },
-        kind: 'instant',
-        references: null,
-        required: false,
-      },
     ],
   },
   'registrations unregister': {
@@ -1379,13 +1372,6 @@ export const operations = {
         required: true,
         least: 1,
         most: 9007199254740991,
-      },
-      {
-        name: 'created_at',
-        label: { en: 'Created', nl: 'Aangemaakt' },
-        kind: 'instant',
-        references: null,
-        required: false,
       },
     ],
   },

@@ -214,4 +214,7 @@ export async function clubBySlug(store: Store, slug: string): Promise<Club> {
 
 /** The refusal for a slug that no club has. For commands. */
 export const clubNotFound = (slug: string): Refusal =>
-  new Refusal('not_found', `There is no club with the slug '${slug}'. See: kantine clubs list. Create one with: kantine clubs create`)
+  new Refusal(
+    'not_found',
+    `There is no club with the slug '${slug}'. See: kantine clubs list. Create one with: kantine clubs create`,
+  )

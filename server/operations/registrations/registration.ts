@@ -15,12 +15,14 @@ import { findRecord, notFound, requireRecord } from '../lists/get.ts'
 import { nothing, one, operation } from '../operation.ts'
 import { servedRecord } from '../served.ts'
 
+const { event_id, member_id } = registration.fields
+
 const ofRegistrations = {
   on: recordsOf(registration),
   about: 'all',
   offered: ['application'],
   permission: 'registrations:manage',
-  input: registration.fields,
+  input: { event_id, member_id },
 } as const
 
 /** A place on the waiting list has no time of creation. */
@@ -36,7 +38,7 @@ type Place = {
   readonly position: number | null
 }
 
-type Named = ValuesOf<typeof registration.fields>
+type Named = ValuesOf<typeof ofRegistrations.input>
 
 /** The member's place at an event; undefined if there is none. */
 async function placeOf(write: Writer, named: Partial<Named>): Promise<Place | undefined> {
