@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Alert, Anchor, List, Paper, Stack, Tabs, Text } from '@mantine/core'
 import { useClub, useSession } from '../../data/session.ts'
 import { PlanNotice } from '../../frame/plan-notice.tsx'
 import { Copy } from '../../parts/copy.tsx'
@@ -118,9 +118,9 @@ export function Connect() {
           ))}
         </Tabs>
         <Stack gap="xs">
-          <Title order={3} size="h5">
+          <Text size="sm" fw={500}>
             {say.troubles}
-          </Title>
+          </Text>
           <List size="sm" spacing="xs">
             {troubles.map((one) => (
               <List.Item key={one}>{one}</List.Item>
