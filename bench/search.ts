@@ -10,7 +10,7 @@ import type { Store } from '../server/store/store.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { rounded } from './measure.ts'
 import { newClub, withStore } from './seed.ts'
-import { recordTurns } from './turns.ts'
+import { timeCalls } from './turns.ts'
 
 /** The number of members in each club, and the most milliseconds that a search for two common words may take. */
 const clubs = [
@@ -64,21 +64,8 @@ async function searchesOf(store: Store, members: number, wantedMs: number): Prom
 
 /** Measures the milliseconds of calls that take turns, and the processor time of the longest turn of the event loop. */
 async function measure(calls: readonly (() => Promise<unknown>)[]): Promise<object> {
-  const times: number[] = []
-  const turns = recordTurns()
-  for (let round = -warmUps; round < rounds; round++) {
-    if (round === 0) turns.take()
-    for (const call of calls) {
-      const began = performance.now()
-      await call()
-      if (round >= 0) times.push(performance.now() - began)
-      await new Promise((resolve) => setTimeout(resolve, 1))
-    }
-  }
-  const { longest } = turns.take()
-  turns.stop()
-  const sorted = times.sort((a, b) => a - b)
-  const at = (share: number) => rounded(sorted[Math.floor((sorted.length - 1) * share)] as number)
+  const { times, longest } = await timeCalls(calls, { warmUps, rounds })
+  const at = (share: number) => rounded(times[Math.floor((times.length - 1) * share)] as number)
   return { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'most ms': at(1), 'longest turn, CPU ms': rounded(longest) }
 }
 

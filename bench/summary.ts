@@ -12,7 +12,7 @@ import type { Store } from '../server/store/store.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { rounded } from './measure.ts'
 import { newClub, people, repeatRecords, settle, withStore } from './seed.ts'
-import { recordTurns } from './turns.ts'
+import { timeCalls } from './turns.ts'
 
 /** How many members and charges a club has, and how many of them are repeated for more. */
 const records = Number(process.env.RECORDS ?? 5000)
@@ -84,18 +84,7 @@ async function measure(
   call: () => Promise<unknown>,
   rounds: number,
 ): Promise<{ readonly p50: number; readonly most: number; readonly longest: number }> {
-  const turns = recordTurns()
-  const times: number[] = []
-  for (let round = -1; round < rounds; round++) {
-    if (round === 0) turns.take()
-    const began = performance.now()
-    await call()
-    if (round >= 0) times.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
-  const { longest } = turns.take()
-  turns.stop()
-  times.sort((a, b) => a - b)
+  const { times, longest } = await timeCalls([call], { warmUps: 1, rounds })
   return { p50: times[Math.floor(times.length / 2)] as number, most: times.at(-1) as number, longest }
 }
 

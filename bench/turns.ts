@@ -34,6 +34,31 @@ export function recordTurns(): TurnRecorder {
   }
 }
 
+/**
+ * Makes calls that take turns, after some rounds to warm up.
+ *
+ * @returns the milliseconds of each call, in ascending order, and the processor time of the longest turn of the event loop
+ */
+export async function timeCalls(
+  calls: readonly (() => Promise<unknown>)[],
+  { warmUps, rounds }: { readonly warmUps: number; readonly rounds: number },
+): Promise<{ readonly times: readonly number[]; readonly longest: number }> {
+  const times: number[] = []
+  const turns = recordTurns()
+  for (let round = -warmUps; round < rounds; round++) {
+    if (round === 0) turns.take()
+    for (const call of calls) {
+      const began = performance.now()
+      await call()
+      if (round >= 0) times.push(performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  }
+  const { longest } = turns.take()
+  turns.stop()
+  return { times: times.sort((a, b) => a - b), longest }
+}
+
 /** The processor time of this thread so far, without the threads that collect garbage or read files. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage()

@@ -1,4 +1,4 @@
-/** Who or what made a change, as `GET /changes` names it. It never identifies a person. */
+/** The causes of changes, as `GET /changes` names them. They never identify a person. */
 export const causes = ['key', 'assistant', 'person', 'command', 'import', 'kantine'] as const
 
 export type Cause = (typeof causes)[number]

@@ -9,7 +9,7 @@ import { recordFields, type Schema, schemaName } from './schemas.ts'
 /** How a value of a field becomes the value of a group: unchanged, as a part of a date or time, or as the age today. */
 export type GroupedBy = 'value' | 'day' | 'month' | 'year' | 'age'
 
-/** What records can be grouped by. In a response, it is also the name of the value. */
+/** One way to group records. */
 export type Grouping = {
   readonly field: string
   readonly by: GroupedBy
@@ -21,8 +21,8 @@ export type Grouping = {
 }
 
 /**
- * What the records of a resource can be grouped by, by name: words, flags, references, and parts of dates and times. A list of references
- * has the name of one, such as `group_id`.
+ * The ways to group the records of a resource: by words, flags, references, and parts of dates and times. Each has the name of its values
+ * in a response. A list of references has the name of one, such as `group_id`.
  */
 export const groupingsOf: (resource: Resource) => { readonly [name: string]: Grouping } = memoize((resource) => ({
   ...Object.fromEntries(

@@ -55,7 +55,7 @@ async function run(): Promise<void> {
     create table if not exists kept (name text primary key, value text not null);`)
   // A batch of an earlier run may have arrived or not. It has to be known before anything is read.
   await sendBatch()
-  // What became stale meanwhile is read and sent again. Others can change things all the time, so a run ends after ten rounds.
+  // Stale changes are read and sent again. Others can change records all the time, so a run ends after ten rounds.
   for (let round = 1; round <= 10; round++) {
     await pull()
     if (!(await push())) return

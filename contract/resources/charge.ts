@@ -20,7 +20,7 @@ export const charge = defineResource({
   operations: { list: shown, summarize: unspecifiedOperation('§4.2'), get: unspecifiedOperation('§4') },
   events: {
     created: 'charge.created',
-    // What the books must know and no event of a payment says. A status changes by a payment, or with an adjustment.
+    // Bookkeeping needs these changes, and no event of a payment tells it. A new status comes with a payment or an adjustment.
     changed: {
       description: 'charge.updated',
       amount_cents: 'charge.updated',

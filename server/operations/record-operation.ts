@@ -1,16 +1,15 @@
 /** The operations on records, in the form that `execute` runs: each of the contract's ten operations, on one resource. */
 import { hash } from 'node:crypto'
-import { groupingsOf } from '@kantine/contract/groupings.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import { callOf, type Operation, scopesFor } from '@kantine/contract/operations.ts'
 import { type Changes, isChanges, type Resource } from '@kantine/contract/resource.ts'
 import type { Executable, Plans, Runs } from './execute.ts'
 import { type Input, listQueryOf, summaryQueryOf } from './input.ts'
 import { getRecord } from './lists/get.ts'
-import { listRecords } from './lists/list.ts'
+import { filtersIn, listRecords } from './lists/list.ts'
 import { listChanges } from './lists/list-changes.ts'
-import { requireFilters, requireGroupings, seenBy } from './lists/seen.ts'
-import { summarizeRecords } from './lists/summarize.ts'
+import { requireSeen, seenBy } from './lists/seen.ts'
+import { groupingsIn, summarizeRecords } from './lists/summarize.ts'
 import { planners } from './planners.ts'
 import { answerWith } from './versions.ts'
 
@@ -38,7 +37,7 @@ function workOf(operation: Operation, resource: Resource | Changes): Runs | Plan
     return {
       async run({ store }, caller, { parameters = {}, preconditions: { known } = {} }: Input) {
         const query = listQueryOf(resource, parameters)
-        if (!isChanges(resource)) requireFilters(caller, resource, query.filters)
+        if (!isChanges(resource)) requireSeen(caller, resource, filtersIn(query))
         const { version, text } = isChanges(resource)
           ? await listChanges(store, caller, resource, query, known)
           : await listRecords(store, caller.club, seenBy(caller, resource), query, known)
@@ -50,9 +49,7 @@ function workOf(operation: Operation, resource: Resource | Changes): Runs | Plan
     return {
       async run({ store }, caller, { parameters = {}, preconditions: { known } = {} }: Input) {
         const query = summaryQueryOf(resource, parameters)
-        requireFilters(caller, resource, query.filters)
-        const groupings = query.groupBy.flatMap((name) => groupingsOf(resource)[name] ?? [])
-        requireGroupings(caller, resource, groupings)
+        requireSeen(caller, resource, [...filtersIn(query), ...groupingsIn(resource, query)])
         const { version, text } = await summarizeRecords(store, caller.club, resource, query, known)
         return text === undefined ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
       },

@@ -1,4 +1,4 @@
-/** Who made a change, as the list of changes and notifications say it. */
+/** The causes of changes, in the list of changes and in notifications. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -16,7 +16,7 @@ import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { rowsOf } from '../support/writing.ts'
 import { type Json, partsOf, textOf, toolWorld } from './tool-world.ts'
 
-/** Groups 1 to 3, of which two have one name; members 1 to 4, of which two have one name. */
+/** Groups 1 to 3 and members 1 to 4; two of the groups have the same name, and so do two of the members. */
 async function clubWithNames(store: Store, slug: string) {
   const club = await newClub(store, slug)
   await store.write(club.id, kantineItself, async (write) => {

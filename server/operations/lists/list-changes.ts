@@ -70,7 +70,7 @@ type Page = {
   readonly excludeOwn: boolean
 }
 
-/** @param rows one more than the page examines, if there are so many */
+/** @param rows those that the page examines, and the next one, which only shows that there are more */
 function pageOf(rows: readonly Row[], { readable, actor, after, examined, limit, excludeOwn }: Page): object {
   const data: object[] = []
   let seen = 0

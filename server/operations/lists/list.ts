@@ -59,8 +59,7 @@ export async function listRecords(
   return store.read(club, async (db) => {
     // Read before the records, so that a version is never newer than they are.
     const others: string[] = resource.partial ? ['partial'] : []
-    for (const list of listsBehind(query.filters.map(({ filter }) => filter)))
-      others.push(await versionOfList(db, club, list))
+    for (const list of listsBehind(filtersIn(query))) others.push(await versionOfList(db, club, list))
     if (known) {
       const version = listVersionOf(await versionOfList(db, club, resource), ...others)
       if (includes(known, version)) return { version }
@@ -78,6 +77,10 @@ export async function listRecords(
   })
 }
 
+/** The filters of a query, without their values. */
+export const filtersIn = ({ filters }: Pick<ListQuery, 'filters'>): readonly Filter[] =>
+  filters.map(({ filter }) => filter)
+
 /** The other lists that filters and groupings depend on: the list can change without a change to its own records. */
 export const listsBehind = (some: readonly Pick<Filter, 'through'>[]) =>
   some.some(({ through }) => through) ? [member, group] : []
@@ -89,37 +92,30 @@ export async function conditionsOf(
   resource: Resource,
   { ids, updatedSince, without = [], filters }: Pick<ListQuery, 'ids' | 'updatedSince' | 'without' | 'filters'>,
 ): Promise<readonly Condition[]> {
-  const ofFilters: Condition[] = []
-  for (const { filter, values } of filters) {
-    const { field, through } = filter
-    const groups = through ? (values as readonly number[]) : []
-    const all = [...groups, ...(through ? await subgroupsOf({ db, club }, groups) : [])]
-    ofFilters.push(
-      through
-        ? { field, compare: 'through', through, values: filledUp([...new Set(all)]) }
-        : conditionOf(resource, filter, values),
-    )
-  }
-  return [
+  const conditions: Condition[] = [
     // First, because no other condition finds so few candidates.
     ...(ids === undefined ? [] : [{ field: recordId, compare: '=' as const, values: filledUp([...new Set(ids)]) }]),
     ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, values: [updatedSince] }]),
     ...without.map((field) => ({ field, compare: 'empty' as const, values: [] })),
-    ...ofFilters,
   ]
+  for (const { filter, values } of filters) {
+    const subgroups = filter.through ? await subgroupsOf({ db, club }, values as readonly number[]) : []
+    conditions.push(conditionOf(resource, filter, [...values, ...subgroups]))
+  }
+  return conditions
 }
 
 /** A value given twice, ignoring case, is searched only once. */
 function conditionOf(
   resource: Resource,
-  { field, compare, synonyms = [] }: Filter,
+  { field, compare, through, synonyms = [] }: Filter,
   given: readonly Value[],
 ): Condition {
   const meant = given.flatMap((value) => (synonyms.includes(String(value)) ? [...synonyms] : [value]))
   const stored = (value: Value) =>
     compare === 'month' ? String(value).padStart(2, '0') : columnValue(resource, field, value)
-  const values = new Set(meant.map(stored))
-  return { field, compare, values: filledUp([...values]) }
+  const values = filledUp([...new Set(meant.map(stored))])
+  return { field, compare, values, ...(through && { through }) }
 }
 
 function servedPart(resource: Resource, records: Buffer): Buffer {

@@ -13,7 +13,7 @@ import { includes, listVersionOf, type Versions, versionOf } from '../versions.t
 import { countedPieces } from './counted-pieces.ts'
 import { groupValuesOf } from './group-values.ts'
 import { Groups } from './groups.ts'
-import { conditionsOf, type Listing, listsBehind } from './list.ts'
+import { conditionsOf, filtersIn, type Listing, listsBehind } from './list.ts'
 
 /**
  * The counts and sums of one snapshot, as response JSON. A statement reads a piece of the records, so that no other call waits long.
@@ -24,17 +24,18 @@ export async function summarizeRecords(
   store: Store,
   club: number,
   resource: Resource,
-  { groupBy, sum, atLeast, ...query }: SummaryQuery,
+  query: SummaryQuery,
   known?: Versions,
 ): Promise<Listing> {
-  const groupings = groupBy.map((name) => groupingsOf(resource)[name] as Grouping)
+  const { groupBy, sum, atLeast } = query
+  const groupings = groupingsIn(resource, query)
   return countingInTurn(store, club, async (db) => {
     const timeZone = await timeZoneOf(db, club)
     const today = await dayInClub(db, club, store.wallClock())
     const stored = await versionOfList(db, club, resource)
     const local = groupings.some(({ by }) => by === 'age') ? `${timeZone} ${today}` : timeZone
     const others: string[] = []
-    for (const list of listsBehind([...query.filters.map(({ filter }) => filter), ...groupings]))
+    for (const list of listsBehind([...filtersIn(query), ...groupings]))
       others.push(await versionOfList(db, club, list))
     const version = listVersionOf(stored, versionOf(local), ...others)
     if (includes(known, version)) return { version }
@@ -53,6 +54,10 @@ export async function summarizeRecords(
     return { version, text: JSON.stringify(await groups.summary(atLeast)) }
   })
 }
+
+/** The groupings of a query, which have been checked. */
+export const groupingsIn = (resource: Resource, { groupBy }: Pick<SummaryQuery, 'groupBy'>): readonly Grouping[] =>
+  groupBy.map((name) => groupingsOf(resource)[name] as Grouping)
 
 /** Counts within one snapshot, once it is the club's turn. */
 export const countingInTurn = <Result>(

@@ -91,7 +91,7 @@ export type WritingTool = Pick<Tool, 'name' | 'title' | 'description'> & {
   readonly itemNames?: { readonly own: readonly NameOf[]; readonly data: readonly NameOf[] }
   /** Builds the operation's input from the arguments, if they are not its id and its body themselves. */
   inputOf?(args: Arguments): Input
-  /** What runs in place of the operation on its resource, if anything else does for this body. */
+  /** Another operation that runs instead, for some bodies. */
   inPlace?(operation: Operation, data: unknown): Executable | undefined
   /** The scopes that every call needs besides the one for the operation. */
   readonly further?: readonly Scope[]

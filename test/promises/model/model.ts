@@ -14,7 +14,7 @@ export type Outcome = { readonly status: number; readonly id?: number }
 /** Returns the id that the server assigned to a new record. */
 export type NewId = () => number
 
-/** What the API adds to the fields of a record. */
+/** The values that the API adds to the fields of a record. */
 export type Stamped = { readonly id: number; readonly created_at: string; readonly updated_at: string }
 
 export class Model {

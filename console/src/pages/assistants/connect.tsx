@@ -71,7 +71,7 @@ const stepWords = {
   },
 } as const
 
-/** Where a connection can stop, in the order of its steps, and the next step. What happens before consent belongs to no club yet. */
+/** The places at which a connection can stop, each with the next step. Before consent, a connection belongs to no club. */
 const troubleWords = {
   troubles: {
     en: [

@@ -25,7 +25,7 @@ export function aboutCancelled(
   }
 }
 
-/** Where the registrations can be read: in their list, or on the page of the event for who may not read members. */
+/** The place to read the registrations: their list, or the page of the event if the caller may not read members. */
 function placeOf(id: number, pages: string, caller: WriteCall['caller']): string {
   const args = { resource: registration.plural, fields: ['member_name'], filters: { event_id: id } }
   return mayRead(caller, member) ? `list_records with ${JSON.stringify(args)}` : `The page ${pages}/events/${id}`

@@ -21,7 +21,7 @@ export class OutsideText {
   /** A text without invisible characters and marks. It must end up in `between`. */
   cleaned(text: string): string {
     this.#isUsed = true
-    return plain.test(text) ? text : broken(onlyVisible(text))
+    return withoutTraces(text)
   }
 
   /** Some values of a record, with outsiders' text cleaned. */
@@ -34,7 +34,7 @@ export class OutsideText {
     for (const name of names) {
       values[name] = isOfOutsiders(fields[name])
         ? this.#cleanedValue(fields[name], record[name])
-        : withoutTraces(record[name])
+        : eachText(record[name], withoutTraces)
     }
     return values
   }
@@ -83,14 +83,6 @@ export class OutsideText {
   }
 }
 
-/** A value of the club's own, which needs no marks, in which nothing is invisible or looks like a mark. */
-function withoutTraces(value: unknown): unknown {
-  if (typeof value === 'string') return plain.test(value) ? value : broken(onlyVisible(value))
-  if (Array.isArray(value)) return value.map(withoutTraces)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutTraces(one)]))
-}
-
 /** Whether people outside the club can fill a field, or a part of the objects that it holds. */
 const isOfOutsiders = (field: Field | undefined): boolean =>
   field?.untrusted === true || (field?.shape !== undefined && outsideFieldsOf(field.shape).length > 0)
@@ -105,15 +97,18 @@ export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf
 /** Matches text without marks or invisible characters, which is most text. This test is faster than the others. */
 const plain = /^[ -~\t\n]*$/
 
-/** Outsiders' text with each mark replaced by a space, so the rest cannot form another. */
-const broken = (text: string): string => replaceMarks(text, ' ')
+/** A text in which nothing is invisible. A space is in the place of each mark, so the rest cannot form another. */
+const withoutTraces = (text: string): string => (plain.test(text) ? text : replaceMarks(onlyVisible(text), ' '))
 
 /** A text without marks, because assistants send back the marks along with the text they read. */
 const withoutMarks = (text: string): string => (text.includes('«') ? replaceMarks(text, '') : text)
 
-export function valueWithoutMarks(value: unknown): unknown {
-  if (typeof value === 'string') return withoutMarks(value)
-  if (Array.isArray(value)) return value.map(valueWithoutMarks)
+export const valueWithoutMarks = (value: unknown): unknown => eachText(value, withoutMarks)
+
+/** A value with each text in it changed, at every depth. */
+function eachText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((one) => eachText(one, change))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, valueWithoutMarks(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, eachText(one, change)]))
 }

@@ -30,22 +30,38 @@ export function pageResult<Item extends { readonly id: number }>(
   show: (item: Item, outside: OutsideText) => Bounded,
 ): CompleteResult {
   const outside = new OutsideText()
+  const { rows, sentences } = fittingRows(data, names, sizeOf(names), (item) => show(item, outside))
+  const hasMore = has_more || rows.length < data.length
+  const last = data[rows.length - 1]
+  const next = hasMore && last && `Call again with starting_after ${last.id} and the other arguments unchanged.`
+  const about = { has_more: hasMore, ...(next && { next }), ...aboutCut(sentences) }
+  return jsonResult({ ...about, fields: names, ...outside.between({ data: rows }) })
+}
+
+/**
+ * As many rows of a table as fit into a result, and the sentences about their cut values.
+ *
+ * @param names the columns
+ * @param beside the characters of what else the result has
+ */
+export function fittingRows<Item>(
+  items: readonly Item[],
+  names: readonly string[],
+  beside: number,
+  show: (item: Item) => Bounded,
+): { readonly rows: readonly unknown[][]; readonly sentences: readonly string[] } {
   const rows: unknown[][] = []
   const sentences: string[] = []
-  let room = mostOfResult - besideRecords - sizeOf(names)
-  for (const item of data) {
-    const { record, cut } = show(item, outside)
+  let room = mostOfResult - besideRecords - beside
+  for (const item of items) {
+    const { record, cut } = show(item)
     const row = names.map((name) => record[name] ?? null)
     room -= sizeOf(row) + sizeOf(cut)
     if (room < 0) break
     rows.push(row)
     sentences.push(...cut)
   }
-  const hasMore = has_more || rows.length < data.length
-  const last = data[rows.length - 1]
-  const next = hasMore && last && `Call again with starting_after ${last.id} and the other arguments unchanged.`
-  const about = { has_more: hasMore, ...(next && { next }), ...aboutCut(sentences) }
-  return jsonResult({ ...about, fields: names, ...outside.between({ data: rows }) })
+  return { rows, sentences }
 }
 
 const sizeOf = (value: unknown) => JSON.stringify(value).length + 1

@@ -15,8 +15,9 @@ import { argumentsSchema } from './arguments-schema.ts'
 import { namedBy, parametersFrom } from './filters.ts'
 import { namesIn, namesInFilters, titleFieldOf, titlesById } from './names.ts'
 import { OutsideText } from './outside-text.ts'
+import { fittingRows } from './page.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
-import { besideRecords, jsonResult, mostOfResult } from './results.ts'
+import { jsonResult } from './results.ts'
 import { wrongArguments } from './wrong-arguments.ts'
 
 /** `summarize`: counts and sums of one resource as a table, with names beside ids. */
@@ -143,15 +144,11 @@ function nameOf(resource: Resource, group: string): NameOf | undefined {
 function table(resource: Resource, columns: readonly string[], rows: readonly Row[], about: object): CompleteResult {
   const outside = new OutsideText()
   const fields = fieldsOf(resource, columns)
-  const shown: unknown[][] = []
-  let room = mostOfResult - besideRecords - JSON.stringify([columns, about]).length
-  for (const row of rows) {
-    const values = outside.cleanedRecord({ fields }, row, columns)
-    const cells = columns.map((name) => values[name] ?? null)
-    room -= JSON.stringify(cells).length + 1
-    if (room < 0) break
-    shown.push(cells)
-  }
+  const beside = JSON.stringify([columns, about]).length
+  const { rows: shown } = fittingRows(rows, columns, beside, (row) => ({
+    record: outside.cleanedRecord({ fields }, row, columns),
+    cut: [],
+  }))
   const missing = rows.length - shown.length
   const cut = `${missing} more rows do not fit. Filter, or set a higher at_least.`
   const counted = { counts: counts(resource, columns), ...about, ...(missing > 0 && { cut }) }
