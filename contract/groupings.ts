@@ -130,7 +130,7 @@ export function summarySchema(resource: Resource): { readonly name: string; read
     properties: {
       data: {
         type: 'array',
-        description: `The groups in the order of their values, \`null\` last; at most ${limits.summaryGroups}. Empty without \`group_by\`.`,
+        description: `The groups in the order of their values, \`null\` last, or from the largest down with \`largest\`; at most ${limits.summaryGroups}. Empty without \`group_by\`.`,
         maxItems: limits.summaryGroups,
         items: {
           type: 'object',
@@ -141,7 +141,7 @@ export function summarySchema(resource: Resource): { readonly name: string; read
       },
       others: {
         type: ['object', 'null'],
-        description: `All further groups together: those beyond ${limits.summaryGroups}, and those with fewer records than \`at_least\`. \`null\` if there are none.`,
+        description: `All further groups together: those beyond ${limits.summaryGroups} or \`largest\`, and those with fewer records than \`at_least\`. \`null\` if there are none.`,
         required: ['groups', 'count'],
         properties: {
           groups: {

@@ -377,6 +377,11 @@ function summaryParameters(resource: Resource): { [name: string]: Parameter } {
       doc: 'Only groups with at least this number of records. `others` has the rest.',
       schema: { type: 'integer', minimum: 1, maximum: limits.records },
     },
+    largest: {
+      type: 'count',
+      doc: `Only this number of groups, from the largest ${amounts.length > 0 ? 'amount of the first `sum`, or without `sum` the largest count,' : 'count'} down. \`others\` has the rest.`,
+      schema: { type: 'integer', minimum: 1, maximum: limits.summaryGroups },
+    },
     ...filters,
   }
 }

@@ -151,7 +151,7 @@ const creation = {
     '§2.2',
     instant('Created', 'Aangemaakt', {
       setBy: 'kantine',
-      doc: 'Time when the record was created in Kantine; it never changes. `null` for records from before Kantine 1.9.0 whose creation the list of changes no longer had.',
+      doc: 'Time when the record was created in Kantine, or imported; it never changes. `null` for records from before Kantine 1.9.0 whose creation the list of changes no longer had.',
       example: '2026-08-20T09:30:00.000Z',
     }),
   ),

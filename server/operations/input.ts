@@ -147,6 +147,8 @@ export type SummaryQuery = Pick<ListQuery, 'updatedSince' | 'ids' | 'without' | 
   readonly sum: readonly string[]
   /** The fewest records of a group that is shown. */
   readonly atLeast: number
+  /** How many groups are shown, from the largest down; without it, the groups are shown in the order of their values. */
+  readonly largest?: number
 }
 
 /**
@@ -155,19 +157,21 @@ export type SummaryQuery = Pick<ListQuery, 'updatedSince' | 'ids' | 'without' | 
  * @throws {Refusal} `bad_request`, naming every wrong parameter and its rule
  */
 export function summaryQueryOf(resource: Resource, given: NonNullable<Input['parameters']>): SummaryQuery {
-  const { group_by = [], sum = [], at_least = 1 } = readEach(summaryParametersOf(resource), given)
+  const { group_by = [], sum = [], at_least = 1, largest } = readEach(summaryParametersOf(resource), given)
   const ofList = Object.entries(given).filter(([name]) => Object.hasOwn(parametersOf(resource), name))
   const query = {
     ...listQueryOf(resource, Object.fromEntries(ofList)),
     groupBy: [...new Set(group_by as readonly string[])],
     sum: [...new Set(sum as readonly string[])],
     atLeast: Number(at_least),
+    ...(largest !== undefined && { largest: Number(largest) }),
   }
-  if (given.at_least !== undefined && query.groupBy.length === 0) throw badParameters([needsGroups])
+  const needGroups = ['at_least', 'largest'].filter((name) => given[name] !== undefined)
+  if (needGroups.length > 0 && query.groupBy.length === 0) throw badParameters(needGroups.map(needsGroups))
   return query
 }
 
-const needsGroups: FieldError = { parameter: 'at_least', detail: 'at_least requires group_by.' }
+const needsGroups = (parameter: string): FieldError => ({ parameter, detail: `${parameter} requires group_by.` })
 
 /** Keeps messages readable when a caller sends thousands of wrong parameters. */
 const mostFaultyParameters = 20

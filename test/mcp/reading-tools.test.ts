@@ -69,8 +69,8 @@ onEngines('search and fetch follow the format that ChatGPT documents, as structu
     assert.deepEqual(JSON.parse(textOf(found)), found.structuredContent)
     const { results } = found.structuredContent as Json
     assert.equal(results.length, 2, resource.plural)
-    const status = 'status' in resource.fields ? ['status'] : []
-    for (const result of results) assert.deepEqual(Object.keys(result), ['id', 'title', 'url', ...status])
+    const shown = ['status', 'birth_date', 'starts_at'].filter((name) => name in resource.fields)
+    for (const result of results) assert.deepEqual(Object.keys(result), ['id', 'title', 'url', ...shown])
     const [{ id, title, url }] = results
     assert.deepEqual([id, unmarked(title)], [`${resource.plural}:1`, example])
     assert.equal(url, `https://kantine.example/console/clubs/searched/${resource.plural}/1`)

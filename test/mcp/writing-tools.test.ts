@@ -68,8 +68,12 @@ onEngines('a preview shows the outcome and changes nothing', async (engine) => {
       changes,
       outcome,
       changes_to_unreadable_records = 0,
+      record = {},
     } = await json(toolOf(writing), { ...args, preview: true })
     assert.match(preview, /Nothing was changed/)
+    const shown = ['id', 'updated_at'].filter((name) => Object.hasOwn(record, name))
+    const known = { created: [], changed: ['id'] }[outcome as string]
+    if (known) assert.deepEqual(shown, known, 'only the write decides the others')
     assert.deepEqual(await rowsOf(store, club), before, writing.name)
     assert.equal((await json(toolOf(writing), args)).outcome, outcome)
     const really = changesBetween(before, await rowsOf(store, club)).map(

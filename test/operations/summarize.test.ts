@@ -263,6 +263,9 @@ onBothEngines('beyond 1,000 groups, the others are counted together', async (eng
     [1, 2, 3, 4, 5].map((id) => [id, 2]),
   )
   assert.deepEqual(few.others, { groups: 1195, count: 1195 })
+  const largest = await summary('/attendance/summary?group_by=member_id&largest=6')
+  assert.deepEqual(paired(largest, 'member_id'), [...[1, 2, 3, 4, 5].map((id) => [id, 2]), [6, 1]])
+  assert.deepEqual(largest.others, { groups: 1194, count: 1194 })
 })
 
 test('beyond 10,000 groups, only the first ones are told apart', async () => {
@@ -271,7 +274,7 @@ test('beyond 10,000 groups, only the first ones are told apart', async () => {
   for (let n = 0; n < 10_500; n++) groups.add([[n], [1]], counted)
   groups.add([[10_400], [1, null]], counted)
   groups.add([[7], [1]], counted)
-  const { data, others, total } = (await groups.summary(1)) as Summary
+  const { data, others, total } = (await groups.summary({ atLeast: 1 })) as Summary
   assert.deepEqual([data.length, data[7]], [1000, { member_id: 7, group_id: 1, count: 2, sum: { amount_cents: 10 } }])
   assert.deepEqual(others, { groups: null, count: 9502, sum: { amount_cents: 47_510 } })
   assert.deepEqual(total, { count: 10_502, sum: { amount_cents: 52_510 } })
@@ -376,6 +379,14 @@ onBothEngines('sums are exact, and null where currencies differ or the number is
       [null, 250],
     ],
   )
+  const largest = await summary(
+    '/charges/summary?group_by=currency&sum=amount_cents,paid_cents&status=open,paid&largest=2',
+  )
+  assert.deepEqual(
+    largest.data.map(({ currency }) => currency),
+    [null, 'EUR'],
+  )
+  assert.deepEqual(largest.others, { groups: 1, count: 1, sum: { amount_cents: 5, paid_cents: 0 } })
 })
 
 onBothEngines('a wrong parameter is rejected with the words there are', async (engine) => {
@@ -399,6 +410,7 @@ onBothEngines('a wrong parameter is rejected with the words there are', async (e
     /^limit is unknown.*starting_after is unknown/,
   )
   assert.equal(await detail('/members/summary?at_least=2'), 'at_least requires group_by.')
+  assert.equal(await detail('/members/summary?largest=2'), 'largest requires group_by.')
   assert.match(
     await detail('/members/summary?group_by=status&at_least=0'),
     /^at_least must be a whole number from 1 to/,

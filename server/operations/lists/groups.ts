@@ -2,6 +2,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { inChunks } from '../../store/statements.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import type { SummaryQuery } from '../input.ts'
 import type { Counted } from './counted-pieces.ts'
 import { type GroupValue, onlyNull } from './group-values.ts'
 
@@ -47,13 +48,14 @@ export class Groups {
     return tally
   }
 
-  /** The response: the first groups in the order of their values, and all others together. */
-  async summary(atLeast: number): Promise<object> {
+  /** The response: the first groups in the order of their values, or the largest ones, and all others together. */
+  async summary({ atLeast, largest }: Pick<SummaryQuery, 'atLeast' | 'largest'>): Promise<object> {
     const found = this.#groups
     const large = found.filter(({ tally }) => tally.records >= atLeast)
+    const order = largest === undefined ? inOrder : fromLargest
     let shown: readonly Group[] = []
     for (const some of inChunks(large, limits.summaryGroups)) {
-      shown = [...shown, ...some].sort(inOrder).slice(0, limits.summaryGroups)
+      shown = [...shown, ...some].sort(order).slice(0, largest ?? limits.summaryGroups)
       await yieldToEventLoop()
     }
     const isShown = new Set(shown)
@@ -94,6 +96,11 @@ class Tally implements Counted {
     }
   }
 
+  /** The first sum, or the count without sums. */
+  get size(): bigint {
+    return this.sums[0] ?? BigInt(this.records)
+  }
+
   /** As in a response. */
   shown(): object {
     const [first, last] = this.currencies
@@ -107,6 +114,12 @@ const asNumber = (sum: bigint): number | null => (Number.isSafeInteger(Number(su
 
 const inOrder = ({ values: [one, second] }: Group, { values: [other, further] }: Group) =>
   compareValues(one, other) || compareValues(second, further)
+
+/** By the first sum, or by the count without sums; groups of the same size in the order of their values. */
+function fromLargest(one: Group, other: Group): number {
+  const difference = one.tally.size - other.tally.size
+  return difference === 0n ? inOrder(one, other) : difference > 0n ? -1 : 1
+}
 
 /** Null comes last. */
 function compareValues(one: GroupValue, other: GroupValue): number {

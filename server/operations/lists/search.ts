@@ -32,9 +32,10 @@ export type SearchHit = {
   /** The record's status, if its resource has one: readers must see that an event is cancelled. */
   readonly status?: unknown
   readonly updated_at: string
-  /** These tell apart people with the same name; absent if unknown. */
+  /** These tell apart people with the same name, and events with the same title; absent if unknown. */
   readonly birth_date?: string
   readonly member_number?: string
+  readonly starts_at?: string
 }
 
 export type SearchResult = { readonly hits: readonly SearchHit[]; readonly has_more: boolean }
@@ -172,8 +173,8 @@ async function unlistedFound(
   return found
 }
 
-/** The fields that tell apart people with the same name. */
-const marks = ['birth_date', 'member_number'] as const
+/** The fields that tell apart records with the same title. */
+const marks = ['birth_date', 'member_number', 'starts_at'] as const
 
 const marksOf = ({ fields }: Resource, record: FieldValues): Pick<SearchHit, (typeof marks)[number]> =>
   Object.fromEntries(marks.flatMap((name) => (name in fields && record[name] ? [[name, record[name]]] : [])))

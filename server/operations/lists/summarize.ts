@@ -27,7 +27,7 @@ export async function summarizeRecords(
   query: SummaryQuery,
   known?: Versions,
 ): Promise<Listing> {
-  const { groupBy, sum, atLeast } = query
+  const { groupBy, sum } = query
   const groupings = groupingsIn(resource, query)
   return countingInTurn(store, club, async (db) => {
     const timeZone = await timeZoneOf(db, club)
@@ -51,7 +51,7 @@ export async function summarizeRecords(
         await yieldToEventLoop()
       }
     }
-    return { version, text: JSON.stringify(await groups.summary(atLeast)) }
+    return { version, text: JSON.stringify(await groups.summary(query)) }
   })
 }
 

@@ -32,7 +32,7 @@ const query = text('Search text', 'Zoektekst', {
   example: 'sanne',
 })
 
-/** A record as search shows it: its status, and what tells people with the same name apart, if it has these. */
+/** A record as search shows it: its status, and what tells apart records with the same title, if it has these. */
 const hit = {
   resource: answered.text('Records', 'Gegevens'),
   id: answered.whole('Id', 'Id'),
@@ -41,13 +41,15 @@ const hit = {
   updated_at: answered.instant('Last changed', 'Laatst gewijzigd'),
   birth_date: orNull(answered.day('Date of birth', 'Geboortedatum')),
   member_number: orNull(answered.text('Member number', 'Lidnummer')),
+  starts_at: orNull(answered.instant('Starts', 'Begint')),
 }
 
-const shown = ({ status, birth_date, member_number, ...hit }: SearchHit) => ({
+const shown = ({ status, birth_date, member_number, starts_at, ...hit }: SearchHit) => ({
   ...hit,
   status: (status ?? null) as string | null,
   birth_date: birth_date ?? null,
   member_number: member_number ?? null,
+  starts_at: starts_at ?? null,
 })
 
 /** An id has at most 16 digits, and a comma follows it. */

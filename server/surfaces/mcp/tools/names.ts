@@ -114,7 +114,7 @@ export async function titlesById(
   return new Map(hits.map(({ id, title }) => [id, title]))
 }
 
-const allByName: Schema = { type: 'array', items: { type: 'string' }, description: 'All of them, by name.' }
+const allByName: Schema = { type: 'array', items: { type: 'string' }, description: 'The complete new list, by name.' }
 
 /** The schemas of the names that a tool takes besides some of its arguments. */
 export const nameSchemas = (

@@ -1,5 +1,6 @@
 /** Previews a write: for an assistant (`preview: true`), and in the question to its user (`question.ts`). */
 import { operations } from '@kantine/contract/operations.ts'
+import { createdAt } from '@kantine/contract/resource.ts'
 import { execute, preview } from '../../../operations/execute.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
@@ -17,7 +18,7 @@ export async function previewResult(call: WriteCall): Promise<CompleteResult> {
   const { tool, input, destroys } = call
   const { resource, batchResult } = tool
   const { outcome, value, changes, unseen } = await foresee(call)
-  const names = outcome === 'removed' ? fewFieldsOf(resource) : undefined
+  const names = outcome === 'removed' ? fewFieldsOf(resource) : knownBefore(outcome, value)
   const shown = batchResult
     ? await batchInNames(call, batchResult(value, input))
     : { ...aboutCancelled(call, value), ...shownRecord(resource, value, { names, most: mostOfRecord }) }
@@ -29,6 +30,12 @@ export async function previewResult(call: WriteCall): Promise<CompleteResult> {
     ...shown,
     ...(destroys && { confirmation: confirmationOf(call), next: showFirst }),
   })
+}
+
+/** The fields whose values the write would give too: ids and times are only known once it runs. */
+function knownBefore(outcome: string, value: Foreseen['value']): readonly string[] {
+  const later = outcome === 'created' ? ['id', createdAt, 'updated_at'] : ['updated_at']
+  return Object.keys(value).filter((name) => !later.includes(name))
 }
 
 /** The maximum number of characters of the record. */

@@ -66,9 +66,9 @@ export function searchTool(all: readonly Resource[]): Tool {
         ...(limit !== undefined && { limit: Number(limit) }),
       })
       const outside = new OutsideText()
-      const results = hits.map(({ resource: plural, id, title, status }) => {
+      const results = hits.map(({ resource: plural, id, title, updated_at: _, member_number: __, ...others }) => {
         const resource = resources.find((one) => one.plural === plural) as Resource
-        return { ...namesOf(call, resource, id, title, outside), ...(status !== undefined && { status }) }
+        return { ...namesOf(call, resource, id, title, outside), ...others }
       })
       while (!fits(structuredResult({ results }))) results.pop()
       return structuredResult({ results })

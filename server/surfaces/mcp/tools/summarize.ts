@@ -35,13 +35,18 @@ export function summarizeTool(all: readonly Resource[]): Tool {
             'Fields; of dates the day, month or year, such as due_on_month, or birth_date_age; of lists one, such as group_id.',
         },
         sum: { type: 'array', items: { type: 'string' }, maxItems: 3, description: 'Amounts, such as amount_cents.' },
-        at_least: { type: 'integer', minimum: 1, description: 'Only groups of this size or larger.' },
+        at_least: { type: 'integer', minimum: 1, description: 'Only groups with this many records or more.' },
+        largest: {
+          type: 'integer',
+          minimum: 1,
+          description: 'Only this many groups, by the first sum or else the count, largest first.',
+        },
         filters: { type: 'object', description: 'As for list_records.' },
         absent_in_a_row: {
           type: 'integer',
           minimum: 1,
           description:
-            'For attendance, in place of groups: the members who missed at least this many of their latest recorded sessions in a row.',
+            'For attendance, without group_by: the members who missed at least this many of their latest recorded sessions in a row.',
         },
       },
       ['resource'],
@@ -150,7 +155,7 @@ function table(resource: Resource, columns: readonly string[], rows: readonly Ro
     cut: [],
   }))
   const missing = rows.length - shown.length
-  const cut = `${missing} more rows do not fit. Filter, or set a higher at_least.`
+  const cut = `${missing} more rows do not fit. Filter, or use largest or at_least.`
   const counted = { counts: counts(resource, columns), ...about, ...(missing > 0 && { cut }) }
   return jsonResult({ ...counted, fields: columns, ...outside.between({ data: shown }) })
 }
@@ -175,5 +180,5 @@ function counts(resource: Resource, columns: readonly string[]): string {
     return through !== undefined || fields[field]?.schema.type === 'array'
   })
   const several = isSeveral ? ' One with several values counts for each.' : ''
-  return `The ${plural} that list_records lists with these filters${former}.${several} Groups without any are left out.`
+  return `The ${plural} that list_records lists with these filters${former}.${several} Values without records are left out; null counts records without a value.`
 }

@@ -20,7 +20,7 @@ const descriptions: { readonly [name in OperationName]?: string } = {
 }
 
 /** About the id of a record that can also be found by its external id. */
-const aboutExternalId = 'Or external_id: the record that has it, or else a new one.'
+const aboutExternalId = 'Or external_id: changes the record that has it, or creates one.'
 
 /** An example of the arguments: the required ones, or the first one that a caller can change. */
 function exampleFor(operation: Operation, { exampleId = 1, fields }: Resource, required: readonly string[]): string {
