@@ -26,6 +26,7 @@ type Page = {
     group_id: number | null
   }[]
   next: string | null
+  has_more: boolean
 }
 
 onEngines(
@@ -158,6 +159,7 @@ onEngines('a write to many records is one entry, which links to all of them', as
     const page: Page = await read(`/records?limit=200&group_id=${all.data[4]?.group_id}${next && `&before=${next}`}`)
     subjects.push(...page.data.map(({ subject, subject_name }) => `${subject} ${subject_name}`))
     next = page.next
+    assert.equal(page.has_more, next !== null)
   }
   assert.deepEqual([subjects.length, new Set(subjects).size], [5200, 5200])
   assert.deepEqual(
