@@ -59,6 +59,8 @@ const kinds: readonly [varying: RegExp, kind: string][] = [
   [/(?<=\/account\/[a-z-]+\/)[\w-]{43}/g, '<token>'],
   [/(?<=localhost:)\d+/g, '<port>'],
   [/(?<="actor_name":")[^"]+/g, '<user>'],
+  [/(?<="engine":")(?:sqlite|postgres)(?=")/g, '<engine>'],
+  [/(?<="engine":"<engine>","version":")[\d.]+/g, '<version>'],
   [/(?<=msg_\d+_\d+_)\w+/g, '<stamp>'],
   [/(?<="changed":)\d{3,}/g, '"<number>"'],
   [/(?<="duration_ms":)\d+/g, '"<milliseconds>"'],

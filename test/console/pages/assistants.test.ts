@@ -100,7 +100,7 @@ flow('forbidding assistants says how many lose access and ends them, by keyboard
   await changeRows(store, sql`update grants set last_used_at = created_at + 1 where id = ${second?.id ?? 0}`)
   const page = await openConsole(kantine, who, path, { language, width: 375, colorScheme: 'dark' })
   await page.getByText('Claude', { exact: true }).first().waitFor()
-  await page.getByText(say('Consent given, but the assistant has not fetched', 'Toestemming gegeven, maar')).waitFor()
+  await page.getByText(say('Consent given, but the assistant has not fetched', 'de toegang niet opgehaald')).waitFor()
   await page.getByText(say('Connected, but it has not called yet', 'Verbonden, maar nog niet gebruikt')).waitFor()
   await shows(() => findingsOf(page), [])
   const { keyboard } = page
