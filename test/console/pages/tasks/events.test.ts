@@ -139,6 +139,10 @@ flow(
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: say('Add 25 events', '25 activiteiten toevoegen') }).click()
     await page.getByText(say('Later events: 25', 'Latere activiteiten: 25')).waitFor()
+    await page.keyboard.press('Control+k')
+    await dialog.getByRole('combobox').fill('Training')
+    await dialog.getByRole('option', { name: say('Event, 12 Jan 2027', 'Activiteit, 12 jan 2027') }).waitFor()
+    await page.keyboard.press('Escape')
 
     await page.goto(page.url().replace(/2$/, '12'))
     await page.getByRole('button', { name: say('Cancel event', 'Aflasten') }).click()
