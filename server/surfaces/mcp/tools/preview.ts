@@ -32,7 +32,7 @@ export async function previewResult(call: WriteCall): Promise<CompleteResult> {
   })
 }
 
-/** The fields whose values the write would give too: ids and times are only known once it runs. */
+/** The fields that a preview can foretell: the ids of new records and the times of changes are only known once the write runs. */
 function knownBefore(outcome: string, value: Foreseen['value']): readonly string[] {
   const later = outcome === 'created' ? ['id', createdAt, 'updated_at'] : ['updated_at']
   return Object.keys(value).filter((name) => !later.includes(name))

@@ -47,7 +47,14 @@ export function searchTool(all: readonly Resource[]): Tool {
           type: 'array',
           items: {
             type: 'object',
-            properties: { id: text, title: text, url: text, status: { type: ['string', 'null'] } },
+            properties: {
+              id: text,
+              title: text,
+              url: text,
+              status: { type: ['string', 'null'] },
+              birth_date: text,
+              starts_at: text,
+            },
             required: ['id', 'title', 'url'],
           },
         },
@@ -66,9 +73,9 @@ export function searchTool(all: readonly Resource[]): Tool {
         ...(limit !== undefined && { limit: Number(limit) }),
       })
       const outside = new OutsideText()
-      const results = hits.map(({ resource: plural, id, title, updated_at: _, member_number: __, ...others }) => {
+      const results = hits.map(({ resource: plural, id, title, updated_at: _, member_number: __, ...shown }) => {
         const resource = resources.find((one) => one.plural === plural) as Resource
-        return { ...namesOf(call, resource, id, title, outside), ...others }
+        return { ...namesOf(call, resource, id, title, outside), ...shown }
       })
       while (!fits(structuredResult({ results }))) results.pop()
       return structuredResult({ results })
