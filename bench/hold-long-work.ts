@@ -11,6 +11,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
+import type { App } from '../server/app.ts'
 import { commandCaller } from '../server/callers/caller.ts'
 import { exportClub } from '../server/club-transfer/export.ts'
 import { importClub } from '../server/club-transfer/import.ts'
@@ -21,7 +22,6 @@ import { removeClub } from '../server/operations/clubs/end-club.ts'
 import { execute, preview } from '../server/operations/execute.ts'
 import { rerenderRecords } from '../server/records/rerender.ts'
 import { openPracticeClub, resetPracticeClub } from '../server/sandbox/practice.ts'
-import type { Seal } from '../server/seal.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { FieldValues } from '../server/store/body.ts'
 import { forgetOld } from '../server/store/forget-old.ts'
@@ -83,7 +83,7 @@ export async function fillLongClub(store: Store): Promise<void> {
   await settle(store)
 }
 
-type On = { readonly store: Store; readonly seal: Seal }
+type On = Pick<App, 'store' | 'webhooks'>
 
 type Work = (on: On, club: number) => Promise<unknown>
 
@@ -93,13 +93,13 @@ const manyCharges = { charge_ids: Array.from({ length: 1000 }, (_, n) => n + 1) 
 
 const asked =
   (name: string, input: object = {}): Work =>
-  ({ store }, club) =>
-    execute(contextOf(store), operationOf(name), commandCaller(club, kantineItself), input)
+  (on, club) =>
+    execute(contextOf(on), operationOf(name), commandCaller(club, kantineItself), input)
 
 const previewed =
   (name: string, input: object): Work =>
-  ({ store }, club) =>
-    preview(contextOf(store), operationOf(name), commandCaller(club, kantineItself), input)
+  (on, club) =>
+    preview(contextOf(on), operationOf(name), commandCaller(club, kantineItself), input)
 
 const onPracticeClub =
   (work: (store: Store, practice: number) => Promise<unknown>): Work =>
@@ -145,7 +145,7 @@ const writing: { readonly [name: string]: Work } = {
   'reset of a practice club without 500 members': onPracticeClub((store, id) =>
     resetPracticeClub(store, kantineItself, id),
   ),
-  'export and import of a club, and its removal': ({ store, seal }, club) =>
+  'export and import of a club, and its removal': ({ store, webhooks: { seal } }, club) =>
     withFile(async (file) => {
       const on = { store, seal, resources: storedResources() }
       await exportClub(on, kantineItself, club, file)

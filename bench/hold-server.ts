@@ -16,8 +16,7 @@ const recorder = recordTurns()
 process.on('message', async (name: string) => {
   if (name === 'take') return process.send?.(recorder.take())
   const isWarmUp = name.startsWith(warmUp)
-  const on = { store: app.store, seal: app.webhooks.seal }
-  const failed = await runLongWork(on, name.replace(warmUp, ''), isWarmUp).catch((error) => `${error}`)
+  const failed = await runLongWork(app, name.replace(warmUp, ''), isWarmUp).catch((error) => `${error}`)
   return process.send?.(failed ?? 'done')
 })
 process.once('disconnect', () => process.exit())
