@@ -294,8 +294,8 @@ function listParameters(collection: Collection): { [name: string]: Parameter } {
   return { ...pageParameters, ...recordParameters(collection as Resource | Changes), ...Object.fromEntries(ofFilters) }
 }
 
-function filterParameter(filter: Filter, { schema, references, example }: Field): Parameter {
-  const { doc, compare, words, synonyms, open } = filter
+function filterParameter(filter: Filter, { schema, references, ...field }: Field): Parameter {
+  const { doc, compare, words, synonyms, open, example = field.example } = filter
   const { type, format, maxLength } = schema
   const isFlag = type === 'boolean'
   const isSeveral = !isFlag && compare !== '>=' && compare !== '<='
@@ -353,10 +353,12 @@ const withoutParameter = (words: readonly string[]): Parameter =>
     schema: { type: 'string', enum: words },
   } as const)
 
+const idsDoc = `Only the records with these ids, separated by commas, at most ${limits.idsAtOnce}. An id without a record is left out.`
+
 const idsParameter: Parameter = unspecified('§4.2', {
   type: 'id',
   several: limits.idsAtOnce,
-  doc: `Only the records with these ids, separated by commas, at most ${limits.idsAtOnce}. An id without a record is left out. \`limit\` is then the number of ids by default.`,
+  doc: `${idsDoc} \`limit\` is then the number of ids by default.`,
   schema: idSchema,
 } as const)
 
@@ -383,6 +385,7 @@ function summaryParameters(resource: Resource): { [name: string]: Parameter } {
       schema: { type: 'integer', minimum: 1, maximum: limits.summaryGroups },
     },
     ...filters,
+    ...(filters.id && { id: { ...filters.id, doc: idsDoc } }),
   }
 }
 

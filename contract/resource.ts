@@ -121,6 +121,8 @@ export type Filter = Marked & {
   /** Its label in forms, instead of the label of its field. */
   readonly label?: LocalizedText
   readonly doc: string
+  /** Instead of the example of its field. */
+  readonly example?: number
 }
 
 /** The name of the resource whose ids a filter takes; undefined if it takes no ids. */

@@ -150,6 +150,7 @@ export const charge = defineResource({
       field: 'member_id',
       compare: 'through',
       through: { of: 'member', by: 'group_ids', to: 'group' },
+      example: 3,
       doc: 'Only charges for members of this group or its subgroups; needs `members:read` and `groups:read`.',
     },
     status: {

@@ -1,4 +1,5 @@
 /** Writes the table in docs/finding.md that shows which filters each list supports: `npm run docs`. */
+import type { Parameter } from '@kantine/contract/operations.ts'
 import { createdAt, pathOf, type Resource } from '@kantine/contract/resource.ts'
 import { servedResources } from '@kantine/contract/resources.ts'
 import { parametersOf } from '../../server/operations/input.ts'
@@ -17,9 +18,16 @@ const rowsOf = (resource: Resource, list: string, isShown: (field: string) => bo
   Object.entries(resource.filters ?? {})
     .filter(([, { field }]) => isShown(field))
     .map(([name, { doc }], i) => {
-      const type = parametersOf(resource)[name]?.type as keyof typeof kinds
-      return [i === 0 ? list : '', `\`${name}\``, doc.slice(0, -1), kinds[type]]
+      const { type, words = [] } = parametersOf(resource)[name] as Parameter
+      const kind = type === 'choice' ? kindOfWords(words) : kinds[type]
+      return [i === 0 ? list : '', `\`${name}\``, doc.slice(0, -1), kind]
     })
+
+/** The first and the last word of a row of numbers, or all of the words. */
+const kindOfWords = (words: readonly string[]) =>
+  words.every((word) => /^\d+$/.test(word))
+    ? `\`${words[0]}\` to \`${words.at(-1)}\``
+    : words.map((word) => `\`${word}\``).join(', ')
 
 const kinds = {
   id: 'id',
@@ -27,7 +35,6 @@ const kinds = {
   instant: 'time',
   text: 'text',
   flag: '`true` or `false`',
-  choice: '',
   limit: '',
   count: '',
   cursor: '',

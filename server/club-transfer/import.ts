@@ -62,7 +62,15 @@ export async function importClub(
   const id = await begin(store, Number(head.club.id), wanted.slug, newId)
   try {
     const total = rowCountOf(end)
-    const rows = new ImportedRows({ club: id, head, isOurs: isOurs(proven), seal, resources, now: store.now() })
+    const rows = new ImportedRows({
+      club: id,
+      head,
+      isOurs: isOurs(proven),
+      seal,
+      resources,
+      dialect: store.dialect,
+      now: store.now(),
+    })
     let done = 0
     for await (const some of batchesOf(rowsIn(file, end))) {
       await writing(store, id, (write) => rows.write(write.db, some.table, some.rows)).catch((error) => {

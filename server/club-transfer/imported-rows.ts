@@ -8,7 +8,7 @@ import { tableOf } from '../store/body.ts'
 import { withKnownCreation } from '../store/change-log.ts'
 import { Collection } from '../store/collection.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
-import type { Connection, Row } from '../store/engine.ts'
+import type { Connection, Dialect, Row } from '../store/engine.ts'
 import { ListVersions, listOfChanges } from '../store/list-versions.ts'
 import { list, raw, rows, sql, type Value } from '../store/sql.ts'
 import { inChunks, runTogether } from '../store/statements.ts'
@@ -37,6 +37,7 @@ type Options = {
   readonly isOurs: boolean
   readonly seal: Seal
   readonly resources: readonly Resource[]
+  readonly dialect: Dialect
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -149,13 +150,13 @@ export class ImportedRows {
    * sync reads it again.
    */
   async #writeRecords(db: Connection, resource: Resource, rows: readonly Row[]): Promise<void> {
-    const { club, head, now } = this.#options
+    const { club, head, now, dialect } = this.#options
     const before = new Set(head.fields[tableOf(resource)])
     const isSame = before.symmetricDifference(new Set(Object.keys(resource.fields))).size === 0
     if (!isSame) this.#lastStamp = Math.max(this.#lastStamp, now)
     const collection = new Collection(resource, db, club)
     const given = rows.map(({ id, ...fields }) => ({ id: Number(id), fields }))
-    for (const { id, fields } of await withKnownCreation(db, club, resource, given)) {
+    for (const { id, fields } of await withKnownCreation({ db, club, dialect }, resource, given)) {
       const { updated_at, ...own } = fields
       const stamp = isSame ? parseInstant(String(updated_at)) : undefined
       collection.put(id, storedFields(resource, own), stamp ?? this.#lastStamp)

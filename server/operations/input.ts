@@ -35,12 +35,13 @@ type Parsed<T> = { readonly value: T } | { readonly rule: string; readonly forPa
 
 /** How to read a parameter's value: as one of the list parameter types, or as one of a set of words. */
 export type Readable =
-  | { readonly type: Exclude<Parameter['type'], 'text' | 'choice'> }
-  | { readonly type: 'text'; readonly schema: Schema }
+  | { readonly type: Exclude<Parameter['type'], 'text' | 'count' | 'choice'> }
+  | { readonly type: 'text' | 'count'; readonly schema: Schema }
   | { readonly type: 'choice'; readonly words?: readonly string[] }
 
 function read(parameter: Readable, value: unknown): Parsed<Value> {
   if (parameter.type === 'choice') return readChoice(parameter.words, value)
+  if (parameter.type === 'count') return readCount(parameter.schema, value)
   return parameter.type === 'text' ? readText(parameter.schema, value) : readers[parameter.type](value)
 }
 
@@ -48,6 +49,9 @@ function readChoice(words: readonly string[] = [], value: unknown): Parsed<strin
   const word = words.find((word) => word === value)
   return word === undefined ? { rule: `must be one of ${words.join(', ')}` } : { value: word }
 }
+
+const readCount = ({ maximum = limits.records }: Schema, value: unknown): Parsed<number> =>
+  isId(value) && value <= maximum ? { value } : { rule: `must be a whole number from 1 to ${maximum}` }
 
 /** Rejects values that a field of the same schema cannot have, because no record can match them. */
 function readText({ format, maxLength = 0 }: Schema, value: unknown): Parsed<string> {
@@ -69,36 +73,33 @@ function readText({ format, maxLength = 0 }: Schema, value: unknown): Parsed<str
 const emailRule = notEmail('sanne@example.org')
 const idRule = `must be an id: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`
 
-const readers: { readonly [type in Exclude<Parameter['type'], 'text' | 'choice'>]: (value: unknown) => Parsed<Value> } =
-  {
-    limit: (value) =>
-      isId(value) && value <= limits.pageSizeMax
-        ? { value }
-        : { rule: `must be a whole number from 1 to ${limits.pageSizeMax}` },
-    count: (value) =>
-      isId(value) && value <= limits.records
-        ? { value }
-        : { rule: `must be a whole number from 1 to ${limits.records}` },
-    id: (value) => (isId(value) ? { value } : { rule: idRule, forPages: idForPages }),
-    cursor: (value) =>
-      value === 0 || isId(value)
-        ? { value }
-        : { rule: 'must be the id of the last item (a whole number), or 0 to start at the beginning' },
-    flag: (value) =>
-      value === true || value === 'true'
-        ? { value: 1 }
-        : value === false || value === 'false'
-          ? { value: 0 }
-          : { rule: 'must be true or false' },
-    day: (value) =>
-      typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule, forPages: dayForPages('2026-01-31') },
-    instant(value) {
-      const at = typeof value === 'string' ? parseTimestamp(value) : undefined
-      if (at !== undefined) return { value: at }
-      const rule = isWithBlankOffset(value) ? `${instantRule}; in a URL, write + as %2B` : instantRule
-      return { rule, forPages: instantForPages }
-    },
-  }
+const readers: {
+  readonly [type in Exclude<Parameter['type'], 'text' | 'count' | 'choice'>]: (value: unknown) => Parsed<Value>
+} = {
+  limit: (value) =>
+    isId(value) && value <= limits.pageSizeMax
+      ? { value }
+      : { rule: `must be a whole number from 1 to ${limits.pageSizeMax}` },
+  id: (value) => (isId(value) ? { value } : { rule: idRule, forPages: idForPages }),
+  cursor: (value) =>
+    value === 0 || isId(value)
+      ? { value }
+      : { rule: 'must be the id of the last item (a whole number), or 0 to start at the beginning' },
+  flag: (value) =>
+    value === true || value === 'true'
+      ? { value: 1 }
+      : value === false || value === 'false'
+        ? { value: 0 }
+        : { rule: 'must be true or false' },
+  day: (value) =>
+    typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule, forPages: dayForPages('2026-01-31') },
+  instant(value) {
+    const at = typeof value === 'string' ? parseTimestamp(value) : undefined
+    if (at !== undefined) return { value: at }
+    const rule = isWithBlankOffset(value) ? `${instantRule}; in a URL, write + as %2B` : instantRule
+    return { rule, forPages: instantForPages }
+  },
+}
 
 /** Whether a timestamp lost the + of its offset: in a URL, an unescaped + means a space. */
 const isWithBlankOffset = (value: unknown): boolean =>

@@ -1,5 +1,6 @@
 /** Whether what a check in a club relied on has changed since. */
 import type { Resource } from '@kantine/contract/resource.ts'
+import { lastEntry } from '../store/change-log.ts'
 import type { Connection } from '../store/engine.ts'
 import { list, sql } from '../store/sql.ts'
 
@@ -9,9 +10,8 @@ export type Position = { readonly entry: number; readonly settings: string }
 type In = { readonly db: Connection; readonly club: number }
 
 export async function positionOf({ db, club }: In): Promise<Position> {
-  const last = await db.get(sql`select last_id from counters where club_id = ${club} and resource = 'journal'`)
   const settings = await db.all(sql`select name, value from club_settings where club_id = ${club} order by name`)
-  return { entry: Number(last?.last_id ?? 0), settings: JSON.stringify(settings) }
+  return { entry: await lastEntry(db, club), settings: JSON.stringify(settings) }
 }
 
 /**

@@ -80,7 +80,7 @@ function rerenderBatch(store: Store, club: number, resource: Resource, after: nu
     const before = write.changes()
     const gained = listsOf(resource).filter((name) => records.some(({ fields }) => !(name in fields)))
     const listed = await withGainedLists(write, resource, records, gained)
-    const complete = await withKnownCreation(write.db, club, resource, listed)
+    const complete = await withKnownCreation(write, resource, listed)
     await write.put(resource, complete, { rerender: true })
     return { last: records.at(-1)?.id, changed: write.changes() - before }
   })

@@ -9,7 +9,7 @@ import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import { createdAt, type Resource } from '@kantine/contract/resource.ts'
 import { type Actor, actorColumns, actorValues, causeOf } from './actor.ts'
 import type { FieldValues } from './body.ts'
-import type { Connection } from './engine.ts'
+import type { Connection, Dialect } from './engine.ts'
 import type { RecordChange } from './record-rule.ts'
 import { list, raw, rows, type Statement, sql, type Value } from './sql.ts'
 import { inChunks } from './statements.ts'
@@ -136,14 +136,15 @@ function withoutEnds({ events: { becomes = [] } = {} }: Resource, kinds: readonl
   return kinds.filter((kind) => !becomes.some(({ event }) => event === kind))
 }
 
+type InClub = { readonly club: number; readonly dialect: Dialect }
+
 /**
  * The statements that write entries. Entries that differ only in their record share a statement.
  *
  * @param cause that of the entries which follow from no other; default: the actor
  */
 export function* changeLogStatements(
-  club: number,
-  stamp: number,
+  { club, dialect, stamp }: InClub & { readonly stamp: number },
   actor: Actor,
   entries: readonly NumberedEntry[],
   cause: Cause = causeOf(actor),
@@ -169,14 +170,21 @@ export function* changeLogStatements(
         insert into journal (club_id, ${columns}, ${raw(sharedColumns.join(', '))})
         select cast(${club} as bigint), ${columns}, ${list(shared.map(typed))} from entry`
     }
-    if (action === 'deleted' && resource.tracked) yield* withoutValues(club, resource, group)
+    if (action === 'deleted' && resource.tracked) yield* withoutValues({ club, dialect }, resource, group)
   }
 }
 
+/** Without it, SQLite would read the change log of the whole club. */
+const byRecord = raw('journal_by_record')
+
 /** The statements that forget the values of deleted records: the remaining entries name only ids and fields. */
-function* withoutValues(club: number, { name }: Resource, deleted: readonly Entry[]): Generator<Statement> {
+function* withoutValues(
+  { club, dialect }: InClub,
+  { name }: Resource,
+  deleted: readonly Entry[],
+): Generator<Statement> {
   for (const some of inChunks(deleted))
-    yield sql`update journal set value_before = null, value_after = null
+    yield sql`update journal ${dialect.indexedBy(byRecord)} set value_before = null, value_after = null
       where record_id in (${list(some.map(({ id }) => id))}) and resource = ${name} and club_id = ${club}`
 }
 
@@ -202,8 +210,7 @@ function typed(value: Value, i: number): Statement {
 
 /** Gives records that say nothing about their creation its time from the change log; null where that has no such entry any more. */
 export async function withKnownCreation<Stored extends { readonly id: number; readonly fields: FieldValues }>(
-  db: Connection,
-  club: number,
+  { db, club, dialect }: InClub & { readonly db: Connection },
   { name, fields }: Resource,
   records: readonly Stored[],
 ): Promise<readonly Stored[]> {
@@ -211,7 +218,7 @@ export async function withKnownCreation<Stored extends { readonly id: number; re
   const known = new Map<number, string>()
   for (const some of inChunks(records.filter(isSilent).map(({ id }) => id))) {
     // The demo club gives ids again, so the last one counts.
-    const rows = await db.all(sql`select record_id, max(at) as at from journal
+    const rows = await db.all(sql`select record_id, max(at) as at from journal ${dialect.indexedBy(byRecord)}
       where record_id in (${list(some)}) and resource = ${name} and club_id = ${club} and kind = ${`${name}.created`}
       group by record_id`)
     for (const { record_id, at } of rows) known.set(Number(record_id), new Date(Number(at)).toISOString())
@@ -219,6 +226,12 @@ export async function withKnownCreation<Stored extends { readonly id: number; re
   return records.map((record) =>
     isSilent(record) ? { ...record, fields: { ...record.fields, [createdAt]: known.get(record.id) ?? null } } : record,
   )
+}
+
+/** The id of the newest entry of a club, even if it has been deleted; 0 before the first. */
+export async function lastEntry(db: Pick<Connection, 'get'>, club: number): Promise<number> {
+  const last = await db.get(sql`select last_id from counters where club_id = ${club} and resource = 'journal'`)
+  return Number(last?.last_id ?? 0)
 }
 
 /**

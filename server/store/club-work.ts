@@ -63,6 +63,7 @@ export function writerOptions(
     club,
     actor,
     resources,
+    dialect: engine.dialect,
     keptMs,
     stamp: Math.max(clock.now, clock.lastStamp),
     wallClock: engine.wallClock(),

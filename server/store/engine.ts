@@ -97,8 +97,10 @@ export type Engine = EngineClock & {
 export type Dialect = {
   /** The ending of a select that claims rows, so that it skips rows claimed by other processes. */
   readonly skipLocked: string
-  /** Builds the condition that `id` is one of the few ids that a select returns. */
-  isAmong(ids: Statement): Statement
+  /** Builds the condition that a column, by default `id`, is one of the few ids that a select returns. */
+  isAmong(ids: Statement, column?: Statement): Statement
+  /** Selects the ids of a JSON array: however many there are, they are one parameter. */
+  idsIn(json: Value): Statement
   /**
    * Builds a select of the first rows of another, ordered select.
    *

@@ -134,6 +134,6 @@ const tooLate = () =>
 const tooManyWait = (most: number) =>
   new Refusal(
     'rate_limited',
-    `${most} writes of this club are already waiting. Nothing was changed. Send fewer at a time.`,
+    `${most} requests of this club are already waiting. This one was not carried out. Send fewer at a time.`,
     { retryAfter: 1 },
   )

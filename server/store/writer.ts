@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 import { type Note, writeAuditLog } from './audit-log.ts'
 import { changeLogStatements, type NumberedEntry } from './change-log.ts'
 import { markDone } from './done-requests.ts'
-import type { Connection } from './engine.ts'
+import type { Connection, Dialect } from './engine.ts'
 import { listOfChanges } from './list-versions.ts'
 import type { RecordRule } from './record-rule.ts'
 import { type Statement, sql } from './sql.ts'
@@ -19,6 +19,7 @@ const sentWithCommit = 50
 const mostRounds = 100
 
 export type WriterOptions = Omit<UnitOfWorkOptions, 'rules'> & {
+  readonly dialect: Dialect
   /** The wall clock and the clock used for retention, in milliseconds since 1970 (`Store`). */
   readonly wallClock: number
   readonly retentionClock: number
@@ -34,6 +35,7 @@ export type WriterOptions = Omit<UnitOfWorkOptions, 'rules'> & {
  * stamp.
  */
 export class Writer extends UnitOfWork {
+  readonly dialect: Dialect
   readonly wallClock: number
   readonly retentionClock: number
   readonly keptMs: WriterOptions['keptMs']
@@ -50,8 +52,9 @@ export class Writer extends UnitOfWork {
   #isRecorded = false
 
   constructor(db: Connection, options: WriterOptions) {
-    const { wallClock, retentionClock, keptMs, actor, beforeCommit, consequences } = options
+    const { dialect, wallClock, retentionClock, keptMs, actor, beforeCommit, consequences } = options
     super(db, { ...options, rules: consequences })
+    this.dialect = dialect
     this.wallClock = wallClock
     this.retentionClock = retentionClock
     this.keptMs = keptMs
@@ -146,14 +149,13 @@ export class Writer extends UnitOfWork {
 
   /** The statements that write the changes so far, each built only after the previous ones are sent. */
   async *#statements(): AsyncGenerator<Statement> {
-    const { club, stamp } = this
     const entries = this.noted.takeEntries()
     yield* this.recordStatements()
     if (entries.length > 0) {
       this.#isRecorded = true
       const first = await this.takeIds('journal', entries.length)
       const numbered = entries.map((entry, i) => ({ ...entry, entryId: first + i }))
-      yield* changeLogStatements(club, stamp, this.#actor, numbered, this.isImport ? 'import' : undefined)
+      yield* changeLogStatements(this, this.#actor, numbered, this.isImport ? 'import' : undefined)
       yield* await this.#beforeCommit(this, numbered)
       this.listVersions.note(listOfChanges)
     }

@@ -10,7 +10,7 @@ import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { news } from '@kantine/contract/resources/news.ts'
-import { resources } from '@kantine/contract/resources.ts'
+import { servedResources } from '@kantine/contract/resources.ts'
 import { setTimeZone } from '../../server/clubs/clubs.ts'
 import { dayInClub } from '../../server/clubs/time-zone.ts'
 import { ageOn } from '../../server/operations/lists/group-values.ts'
@@ -60,7 +60,7 @@ onBothEngines('a summary equals a recount of the listed records, for every resou
   const seed = seedOf(`summaries ${engine}`)
   const random = createRandom('summaries', seed)
   let counted = 0
-  for (const resource of resources) {
+  for (const resource of servedResources()) {
     const records = Array.from({ length: 40 }, (_, n) => randomFields(resource, n, random))
     await put(resource, records)
     // Those through other records: test/api/charges-of-group.test.ts.
@@ -450,7 +450,7 @@ onBothEngines('a summary has a weak ETag that changes with the list, and returns
 onBothEngines('the example of each summary is what its example record gives', async (engine) => {
   const { store, summary, put } = await clubOf(engine)
   assert.ok(store)
-  for (const resource of resources) {
+  for (const resource of servedResources()) {
     const named = (resource.naturalKey ?? []).map((name) => [name, resource.fields[name]?.example])
     await put(resource, [{ ...exampleFields(resource), ...Object.fromEntries(named) }])
     const example = summaryExample(resource) as Summary
@@ -464,7 +464,7 @@ onBothEngines('the example of each summary is what its example record gives', as
 })
 
 test('no field has the name of a count or a sum', () => {
-  for (const resource of resources) {
+  for (const resource of servedResources()) {
     const names = Object.keys(groupingsOf(resource))
     assert.ok(names.length > 0)
     assert.ok(!names.includes('count') && !names.includes('sum'), resource.name)
@@ -478,7 +478,7 @@ test('no field has the name of a count or a sum', () => {
 onBothEngines('CONTRACT=shown has no summaries', async (engine) => {
   const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
   const club = await newClub(kantine.store)
-  for (const { plural } of resources) {
+  for (const { plural } of servedResources()) {
     const { status } = await sender(kantine, club.key)(`GET /${plural}/summary`)
     assert.equal(status, 404, plural)
   }

@@ -12,6 +12,7 @@ import { DerivedRows } from '../../server/store/derived-rows.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { referencesOf } from '../../server/store/record-references.ts'
 import { raw } from '../../server/store/sql.ts'
+import { dialect } from '../../server/store/sqlite/dialect.ts'
 import { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { startKantine } from '../support/kantine.ts'
@@ -87,6 +88,7 @@ test('only a limited number of final statements are sent with the commit', async
     retentionClock: Date.now(),
     actor: kantineItself,
     resources: [group],
+    dialect,
     keptMs: () => 0,
     beforeCommit: async () => own,
     consequences: [],

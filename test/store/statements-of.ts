@@ -36,6 +36,7 @@ export async function statementsOf(
       retentionClock: store.retentionClock(),
       actor: kantineItself,
       resources: stored,
+      dialect: store.dialect,
       keptMs: store.keptMs,
       beforeCommit: fanOut(),
       consequences,

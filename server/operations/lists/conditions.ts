@@ -13,6 +13,7 @@ import type { Store } from '../../store/store.ts'
 export type Condition = {
   readonly field: string
   readonly compare: Filter['compare'] | 'empty'
+  /** Of `through` there is one: the ids, as a JSON array. */
   readonly values: readonly Value[]
   readonly through?: Filter['through']
 }
@@ -54,16 +55,16 @@ export const hasIndex = (resource: Resource, { field, compare }: Condition): boo
     : resource.fields[field]?.schema.type !== 'boolean')
 
 /** The comparisons of `record` with the values of conditions. */
-export const comparisons = ({ club, resource, conditions }: Filtered): Statement[] =>
-  conditions.map((condition) => comparison(club, resource, condition))
+export const comparisons = (filtered: Filtered): Statement[] =>
+  filtered.conditions.map((condition) => comparison(filtered, condition))
 
 /** A scalar subquery, because PostgreSQL would turn `exists` into a join that reads all records with the reference. */
-function comparison(club: number, resource: Resource, { field, compare, values, through }: Condition): Statement {
+function comparison({ store, club, resource }: Filtered, { field, compare, values, through }: Condition): Statement {
   if (field === recordId) return hasId(club, values)
   if (compare === 'empty') return isEmpty(resource, field)
   if (through) {
     return sql`(select min(held.record_id) from record_references as held where held.club_id = ${club}
-       and held.record_id = record.${raw(columnOf(resource, field))} and ${holdingThrough(through, values)}) is not null`
+       and held.record_id = record.${raw(columnOf(resource, field))} and ${holdingThrough(store, through, values)}) is not null`
   }
   const wanted = values.map((value) => valueInSql(resource, field, value))
   if (compare === 'month') return sql`substr(record.${raw(columnOf(resource, field))}, 6, 2) ${among(wanted, '=')}`
@@ -102,12 +103,13 @@ export const holding = ({ name }: Pick<Resource, 'name'>, field: string, ids: re
   sql`held.resource = '${raw(name)}' and held.field = '${raw(field)}' and held.target_id ${among(ids, '=')}`
 
 /** The same, for the records that another one refers to. */
-export const holdingThrough = ({ of: name, by }: Followed, ids: readonly Value[]): Statement =>
-  holding(
-    { name },
-    by,
-    ids.map((id) => sql`(select cast(${id} as bigint))`),
-  )
+export const holdingThrough = (
+  { dialect }: Pick<Store, 'dialect'>,
+  { of: name, by }: Followed,
+  [ids = null]: Condition['values'],
+): Statement =>
+  sql`held.resource = '${raw(name)}' and held.field = '${raw(by)}'
+    and ${dialect.isAmong(dialect.idsIn(ids), raw('held.target_id'))}`
 
 /** The index for finding records by the value of a field. */
 export const indexOf = (resource: Resource, field: string): Statement => sql`${raw(tableOf(resource))}_by_${raw(field)}`

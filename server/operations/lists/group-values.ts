@@ -37,7 +37,12 @@ export function groupValuesOf(
 /** The values of a record without any. */
 export const onlyNull: readonly GroupValue[] = [null]
 
-const localDay = (at: number, timeZone: string): string => localTime(new Date(at).toISOString(), timeZone).slice(0, 10)
+/** The day in the club; the day in UTC where the club's year would not have four digits. */
+function localDay(at: number, timeZone: string): string {
+  const utc = new Date(at).toISOString()
+  const local = localTime(utc, timeZone)
+  return (/^(?!0000)\d{4}-/.test(local) ? local : utc).slice(0, 10)
+}
 
 function partOf(day: string, by: GroupedBy, today: string): GroupValue {
   if (by === 'age') return ageOn(today, day)

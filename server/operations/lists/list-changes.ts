@@ -5,7 +5,7 @@ import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
-import { lastEntryBefore } from '../../store/change-log.ts'
+import { lastEntry, lastEntryBefore } from '../../store/change-log.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { listOfChanges, versionOfList } from '../../store/list-versions.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
@@ -35,6 +35,8 @@ export async function listChanges(
   for (const { scopes } of wanted) requirePermission(caller, { permission: scopes.read, effect: 'reads' })
   return store.read(club, async (db) => {
     const stored = await versionOfList(db, club, listOfChanges)
+    // Read before the page, which therefore has every entry up to it.
+    const newest = await lastEntry(db, club)
     const since = updatedSince ?? (startingAfter === 0 ? await completeSince(store, db, club) : undefined)
     const before = since === undefined ? 0 : await lastEntryBefore(db, club, since)
     const version = listVersionOf(stored, before, numberOf(readable, about), `${actor.by}${actor.id ?? ''}`)
@@ -48,7 +50,10 @@ export async function listChanges(
     if (startingAfter > 0 && !(await isKept(db, club, startingAfter, complete))) throw expired('starting_after')
     if (updatedSince !== undefined && updatedSince < complete) throw expired('updated_since')
     if (isKnown) return { version }
-    return { version, text: JSON.stringify(pageOf(rows, { readable, actor, after, examined, limit, excludeOwn })) }
+    return {
+      version,
+      text: JSON.stringify(pageOf(rows, { readable, actor, after, newest, examined, limit, excludeOwn })),
+    }
   })
 }
 
@@ -64,6 +69,8 @@ type Page = {
   readonly actor: Actor
   /** The cursor of the page. */
   readonly after: number
+  /** The id of the newest entry, also of those that the caller may not read. */
+  readonly newest: number
   /** The most rows that it examines, and the most that it has. */
   readonly examined: number
   readonly limit: number
@@ -71,7 +78,7 @@ type Page = {
 }
 
 /** @param rows those that the page examines, and the next one, which only shows that there are more */
-function pageOf(rows: readonly Row[], { readable, actor, after, examined, limit, excludeOwn }: Page): object {
+function pageOf(rows: readonly Row[], { readable, actor, after, newest, examined, limit, excludeOwn }: Page): object {
   const data: object[] = []
   let seen = 0
   for (const row of rows.slice(0, examined)) {
@@ -80,8 +87,9 @@ function pageOf(rows: readonly Row[], { readable, actor, after, examined, limit,
     const own = isOwn(actor, row)
     if (!own || !excludeOwn) data.push(changeOf(readable, row, own))
   }
-  const last = rows[seen - 1]
-  return { data, has_more: seen < rows.length, next: last ? Number(last.id) : after }
+  const hasMore = seen < rows.length
+  const last = Number(rows[seen - 1]?.id ?? after)
+  return { data, has_more: hasMore, next: hasMore ? last : Math.max(last, newest) }
 }
 
 /** Whether the actor itself made the change: what followed from it is by Kantine. */

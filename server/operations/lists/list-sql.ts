@@ -134,17 +134,17 @@ function idsOfValue(
      where record.club_id = ${club} and ${list(all, ' and ')} order by ${column}, record.id`
 }
 
-/** The ids of the records that refer to those that hold one of the ids, in no order. */
+/** The ids of the records that refer to those that hold one of the ids, in no order. A cross join, so that SQLite begins with these. */
 const idsThrough = (
   field: string,
   through: NonNullable<Condition['through']>,
   ids: Condition['values'],
-  { club, resource }: Filtered,
+  { store, club, resource }: Filtered,
   after: number,
 ): Statement =>
-  sql`select distinct record.id from record_references as held join ${raw(tableOf(resource))} as record
-      on record.club_id = held.club_id and record.${raw(columnOf(resource, field))} = held.record_id
-    where held.club_id = ${club} and ${holdingThrough(through, ids)} and record.id > ${after}`
+  sql`select distinct record.id from record_references as held cross join ${raw(tableOf(resource))} as record
+    where held.club_id = ${club} and ${holdingThrough(store, through, ids)}
+      and record.club_id = held.club_id and record.${raw(columnOf(resource, field))} = held.record_id and record.id > ${after}`
 
 /** The ids of records without a value in a field. All nulls are equal in its order, which PostgreSQL needs to follow the index. */
 function idsOfEmpty(field: string, { store, club, resource }: Filtered, after: number): Statement {

@@ -99,8 +99,11 @@ export async function conditionsOf(
     ...without.map((field) => ({ field, compare: 'empty' as const, values: [] })),
   ]
   for (const { filter, values } of filters) {
-    const subgroups = filter.through ? await subgroupsOf({ db, club }, values as readonly number[]) : []
-    conditions.push(conditionOf(resource, filter, [...values, ...subgroups]))
+    const { field, compare, through } = filter
+    if (through) {
+      const groups = [...values, ...(await subgroupsOf({ db, club }, values as readonly number[]))]
+      conditions.push({ field, compare, values: [JSON.stringify(groups)], through })
+    } else conditions.push(conditionOf(resource, filter, values))
   }
   return conditions
 }
@@ -108,14 +111,14 @@ export async function conditionsOf(
 /** A value given twice, ignoring case, is searched only once. */
 function conditionOf(
   resource: Resource,
-  { field, compare, through, synonyms = [] }: Filter,
+  { field, compare, synonyms = [] }: Filter,
   given: readonly Value[],
 ): Condition {
   const meant = given.flatMap((value) => (synonyms.includes(String(value)) ? [...synonyms] : [value]))
   const stored = (value: Value) =>
     compare === 'month' ? String(value).padStart(2, '0') : columnValue(resource, field, value)
   const values = filledUp([...new Set(meant.map(stored))])
-  return { field, compare, values, ...(through && { through }) }
+  return { field, compare, values }
 }
 
 function servedPart(resource: Resource, records: Buffer): Buffer {

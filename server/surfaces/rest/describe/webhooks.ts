@@ -140,7 +140,7 @@ const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition, isWh
 const changeIdSchema: Schema = {
   ...idSchema,
   ...described(
-    'Id of the change, as in `GET /changes`, where its entry says who made it. Registrations and payments have no entry there. Absent in tests, and in notifications of changes made before version 1.9.',
+    'Id of the change, as in `GET /changes`, where its entry says who made it. Payments have no entry there. Absent in tests, and in notifications of changes made before version 1.9.',
     open,
   ),
 }
