@@ -6,6 +6,7 @@ import { type Outcome, statusOf } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import { sql } from '../store/sql.ts'
+import type { Store } from '../store/store.ts'
 import { choice, instant, integer, nullable, text } from '../store/system-columns.ts'
 import { defineTable } from '../store/system-table.ts'
 import type { Writer } from '../store/writer.ts'
@@ -110,6 +111,28 @@ const leftText = ({ updatedAt, version }: Left) => `${updatedAt} ${version}`
 function leftIn(stored: unknown): Left | undefined {
   const [, updatedAt, version] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\w-]{22})$/.exec(String(stored)) ?? []
   return updatedAt !== undefined && version !== undefined ? { updatedAt, version } : undefined
+}
+
+/**
+ * The id of the record that an earlier call with a key was about, if its outcome is saved; null if it was a batch.
+ *
+ * @param isCall whether a saved call is one that is looked for, given the id of its record
+ */
+export async function earlierSubject(
+  store: Store,
+  { club, actor }: Caller,
+  key: string,
+  isCall: (call: string, id: number | null) => boolean,
+): Promise<number | null | undefined> {
+  const rows = await store.read(club, (db) =>
+    db.all(sql`select call, record_id from idempotent_answers where club_id = ${club} and caller = ${actor.by}
+      and caller_id = ${actor.id ?? 0} and idempotency_key = ${key} order by call`),
+  )
+  const ids = rows.map(({ call, record_id }) => ({
+    call: String(call),
+    id: record_id === null ? null : Number(record_id),
+  }))
+  return ids.find(({ call, id }) => isCall(call, id))?.id
 }
 
 async function saveOutcome(write: Writer, { marks, payload }: Request, done: WriteOutcome): Promise<void> {

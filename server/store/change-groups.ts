@@ -3,6 +3,7 @@ import type { Entry } from './change-log.ts'
 /** Changes of one kind to records of one resource. */
 export type ChangeGroup = Pick<Entry, 'action'> & {
   readonly resource: string
+  /** How many records; one that changes in two steps counts once. */
   readonly count: number
   /** The ids of the first records. */
   readonly ids: readonly number[]
@@ -20,18 +21,22 @@ export class ChangeGroups {
   add(entries: readonly Entry[]): void {
     for (const { resource, action, id, fields } of entries) {
       const name = `${resource.name} ${action}`
-      const group = this.#groups.get(name) ?? { resource: resource.name, action, count: 0, ids: [], fields: new Set() }
+      const group = this.#groups.get(name) ?? { resource: resource.name, action, ids: new Set(), fields: new Set() }
       this.#groups.set(name, group)
-      group.count++
-      if (group.ids.length < mostIds) group.ids.push(id)
+      group.ids.add(id)
       for (const field of fields) group.fields.add(field)
     }
   }
 
   /** In the order of their first entries. */
   all(): ChangeGroup[] {
-    return [...this.#groups.values()].map(({ fields, ...group }) => ({ ...group, fields: [...fields] }))
+    return [...this.#groups.values()].map(({ ids, fields, ...group }) => ({
+      ...group,
+      count: ids.size,
+      ids: ids.values().take(mostIds).toArray(),
+      fields: [...fields],
+    }))
   }
 }
 
-type Found = { count: number; readonly ids: number[]; readonly fields: Set<string> }
+type Found = { readonly ids: Set<number>; readonly fields: Set<string> }

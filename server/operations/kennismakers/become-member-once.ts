@@ -15,11 +15,12 @@ export const becomeMemberOnce: Executable = {
   async plan({ id, data }: Input, caller) {
     requirePermission(caller, { permission: member.scopes.read, effect: 'reads' })
     const { plan } = becomeMember as Plans
-    const { work } = await plan({ ...(data as object), kennismaker_id: id } as never, caller)
+    const given = data as { readonly member_id?: number }
+    const { work } = await plan({ ...given, kennismaker_id: id } as never, caller)
     return {
       async work(write) {
         const { id: joined } = await work(write)
-        return { outcome: 'created', ...(joined !== undefined && { id: joined }) }
+        return { outcome: given.member_id ? 'changed' : 'created', ...(joined !== undefined && { id: joined }) }
       },
       ...writtenAnswer(member, { fields: {}, faults: [] }, caller),
     }

@@ -32,6 +32,17 @@ const alreadyMember = (id: number) =>
     nl: `is al ingevuld: deze kennismaker is lid ${id} geworden`,
   })
 
+/** The details of an existing member stay as they are: nothing that was sent is left out in silence. */
+const needlessDetails = (details: FieldValues): FieldError[] =>
+  Object.entries(details)
+    .filter(([, value]) => [value ?? []].flat().length > 0)
+    .map(([name]) =>
+      faultAt(`/${name}`, {
+        en: 'cannot be given with member_id: change that member instead',
+        nl: 'kan niet samen met een bestaand lid: wijzig dat lid zelf',
+      }),
+    )
+
 /** Children in a family may share an e-mail address, so `as_new` allows a new member to have the same one. */
 async function sameEmailFaults({ db, club }: Writer, email: unknown): Promise<FieldError[]> {
   if (typeof email !== 'string') return []
@@ -85,7 +96,7 @@ export default operation({
     if (trialMember.member_id !== null) return [alreadyMember(trialMember.member_id)]
     const link = { ...(status && { status }), ...(member_id && { member_id }) }
     const [ofLink = []] = await faultsInClub(write, kennismaker, [{ id: trialMember.id, fields: link }])
-    if (member_id) return ofLink
+    if (member_id) return [...ofLink, ...needlessDetails(details)]
     const candidate = candidateFrom(trialMember, details)
     const [ofMember = []] = await faultsInClub(write, member, [candidate])
     const taken = as_new ? [] : await sameEmailFaults(write, candidate.fields.email)

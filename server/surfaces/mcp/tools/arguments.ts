@@ -3,6 +3,8 @@ import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { isAboutOne } from '@kantine/contract/operations.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
+import type { Plans } from '../../../operations/execute.ts'
+import { earlierSubject } from '../../../operations/idempotency.ts'
 import type { Input } from '../../../operations/input.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
 import { isObject } from '../../../records/check.ts'
@@ -26,7 +28,7 @@ export async function writeCallOf(tool: WritingTool, call: ToolCall): Promise<Wr
   const isControl = ([name]: [string, unknown]) => Object.hasOwn(properties, name)
   const controls: Controls = readArguments({ properties }, Object.fromEntries(given.filter(isControl)))
   const own = Object.fromEntries(given.filter((argument) => !isControl(argument)))
-  const args = await withIdsInWrite(call, tool, valueWithoutMarks(own) as Arguments)
+  const args = await withIdsOnce(call, tool, valueWithoutMarks(own) as Arguments, controls.idempotency_key)
   const isByExternalId = byExternalId !== undefined && (args.id ?? null) === null
   const input = isByExternalId ? inputByExternalId(args) : inputOf(tool, args)
   const operation = isByExternalId ? byExternalId : tool.operation
@@ -41,6 +43,32 @@ export async function writeCallOf(tool: WritingTool, call: ToolCall): Promise<Wr
 }
 
 type Controls = Pick<WriteCall, 'preview' | 'idempotency_key' | 'confirmation'>
+
+/**
+ * The arguments with ids in the place of names. A repeated call with its key finds its record by the saved outcome: the first one may have
+ * changed the name, or removed the record.
+ */
+async function withIdsOnce(call: ToolCall, tool: WritingTool, args: Arguments, key: string | undefined) {
+  try {
+    return await withIdsInWrite(call, tool, args)
+  } catch (error) {
+    if (key === undefined || !(error instanceof Refusal) || error.code !== 'bad_request') throw error
+    const { context, caller } = call
+    const { called } = recordOperation(tool.operation, tool.resource) as Plans
+    const isCall = (text: string, id: number | null) => text === called?.({ id } as never)
+    const earlier = await earlierSubject(context.store, caller, key, isCall)
+    const own = tool.names?.find(({ id }) => id === 'id')
+    if (own && typeof earlier === 'number') {
+      const { [own.name]: _, ...others } = args
+      return withIdsInWrite(call, tool, { ...others, id: earlier })
+    }
+    if (earlier === undefined) throw error
+    throw new Refusal('bad_request', `${error.message} ${carriedOutBefore}`, { faults: error.faults })
+  }
+}
+
+const carriedOutBefore =
+  'A call with this idempotency_key was carried out before, and may have changed the name: read the records before you send anything else.'
 
 /** The arguments with ids in the place of names, also in the items of a batch. */
 async function withIdsInWrite(call: ToolCall, { names = [], itemNames }: WritingTool, given: Arguments) {

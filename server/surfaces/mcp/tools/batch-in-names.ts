@@ -19,23 +19,30 @@ const besideNames = 2_500
 const mostGroups = 10
 
 /**
- * The results of a batch of members, and a row for each member that it changes or deletes: the groups that the member leaves, joins and
- * stays in. Rows that do not fit are counted.
+ * The results of a batch of members, and a row for each item that changes or deletes a member: the groups that the member leaves, joins and
+ * stays in by then. Items that fail have no row. Rows that do not fit are counted.
  *
  * @param results of the batch, as the assistant gets them
+ * @param outcomes of its items, in their order
  */
-export async function batchInNames(call: WriteCall, results: object): Promise<object> {
-  const items = call.tool.resource.name === member.name ? itemsOf(call.input.data) : []
+export async function batchInNames(call: WriteCall, results: object, outcomes: unknown): Promise<object> {
+  const items = call.tool.resource.name === member.name ? itemsOf(call.input.data, outcomes) : []
   if (items.length === 0 || !mayRead(call.caller, member)) return results
   const { context, caller } = call
-  const stored = new Map<number, { readonly name: string; readonly group_ids: readonly number[] }>()
+  const names = new Map<number, string>()
+  /** The groups of each member, after the items so far. */
+  const groupsOf = new Map<number, ReadonlySet<number>>()
   await context.store.read(caller.club, async (db) => {
     const ids = [...new Set(items.map(({ id }) => id))]
     for await (const record of listedRecords(db, caller.club, member, ids)) {
-      stored.set(record.id, { name: titleOf(member, record), group_ids: record.group_ids })
+      names.set(record.id, titleOf(member, record))
+      groupsOf.set(record.id, new Set(record.group_ids))
     }
   })
-  const groups = items.flatMap(({ id, group_ids = [] }) => [...group_ids, ...(stored.get(id)?.group_ids ?? [])])
+  const groups = [
+    ...items.flatMap(({ group_ids = [] }) => group_ids),
+    ...[...groupsOf.values()].flatMap((ids) => [...ids]),
+  ]
   const titles = mayRead(caller, group) ? await titlesById(call, group, groups) : new Map<number, string>()
   const named = (ids: readonly number[]) => {
     const some = ids.slice(0, mostGroups).map((id) => titles.get(id) ?? `group ${id}`)
@@ -44,12 +51,13 @@ export async function batchInNames(call: WriteCall, results: object): Promise<ob
   const outside = new OutsideText()
   const rows: unknown[][] = []
   let room = mostOfResult - besideNames - JSON.stringify(results).length
-  const known = items.filter(({ id }) => stored.has(id))
+  const known = items.filter(({ id }) => names.has(id))
   for (const { op, id, group_ids } of known) {
-    const { name, group_ids: before } = stored.get(id) as { name: string; group_ids: readonly number[] }
-    const [old, after] = [new Set(before), new Set(op === 'delete' ? [] : (group_ids ?? before))]
+    const old = groupsOf.get(id) ?? new Set()
+    const after = op === 'delete' ? new Set<number>() : group_ids ? new Set(group_ids) : old
+    groupsOf.set(id, after)
     const moves = [old.difference(after), after.difference(old), old.intersection(after)]
-    const row = [op, id, outside.cleaned(name), ...moves.map((groups) => named([...groups]))]
+    const row = [op, id, outside.cleaned(names.get(id) ?? ''), ...moves.map((groups) => named([...groups]))]
     room -= JSON.stringify(row).length + 1
     if (room < 0) break
     rows.push(row)
@@ -63,13 +71,14 @@ export async function batchInNames(call: WriteCall, results: object): Promise<ob
 
 type Item = { readonly op: string; readonly id: number; readonly group_ids?: readonly number[] }
 
-/** The items about members with an id. */
-function itemsOf(data: unknown): Item[] {
+/** The items that succeed, except those that create. The outcome of an upsert has the id of its member. */
+function itemsOf(data: unknown, outcomes: unknown): Item[] {
   const operations = isObject(data) && Array.isArray(data.operations) ? data.operations : []
-  return operations.flatMap((item): Item[] => {
-    if (!isObject(item) || (item.op !== 'update' && item.op !== 'delete') || !Number.isSafeInteger(item.id)) return []
+  return operations.flatMap((item, at): Item[] => {
+    const outcome = Array.isArray(outcomes) ? outcomes[at] : undefined
+    if (!isObject(item) || item.op === 'create' || !isObject(outcome) || outcome.error !== undefined) return []
     const given = isObject(item.data) ? item.data.group_ids : undefined
     const ids = Array.isArray(given) ? { group_ids: given.filter(Number.isSafeInteger) } : {}
-    return [{ op: item.op, id: Number(item.id), ...ids }]
+    return [{ op: String(item.op), id: Number(outcome.id ?? item.id), ...ids }]
   })
 }

@@ -20,7 +20,7 @@ export async function previewResult(call: WriteCall): Promise<CompleteResult> {
   const { outcome, value, changes, unseen } = await foresee(call)
   const names = outcome === 'removed' ? fewFieldsOf(resource) : knownBefore(outcome, value)
   const shown = batchResult
-    ? await batchInNames(call, batchResult(value, input))
+    ? await batchInNames(call, batchResult(value, input), value.results)
     : { ...aboutCancelled(call, value), ...shownRecord(resource, value, { names, most: mostOfRecord }) }
   return jsonResult({
     preview: 'Nothing was changed. This is what would happen.',

@@ -3,6 +3,7 @@ import { batchOperations, batchSchema } from '@kantine/contract/batch.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { operationIdOf, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import { many, type Schema } from '@kantine/contract/schemas.ts'
 import { isObject } from '../../../records/check.ts'
 import type { Tool } from '../tool.ts'
@@ -64,7 +65,10 @@ function inOneShape(resource: Resource, { operations: items }: Properties): Prop
     ...Object.fromEntries(
       ownNames(resource).map(({ name, id }) => [name, { type: 'string', description: `For ${holding(id)}.` }]),
     ),
-    data: { type: 'object', description: `As in ${tools.join(' and ')}; a list replaces the whole list.` },
+    data: {
+      type: 'object',
+      description: `As in ${tools.join(' and ')}${withoutEnd(resource)}; a list replaces the whole list.`,
+    },
   }
   const item = {
     type: 'object',
@@ -74,6 +78,9 @@ function inOneShape(resource: Resource, { operations: items }: Properties): Prop
   }
   return { operations: { ...items, items: item } }
 }
+
+/** Only the tool for one record ends it on a day. */
+const withoutEnd = ({ name }: Resource) => (name === member.name ? ' without ends_on' : '')
 
 type Properties = NonNullable<Schema['properties']>
 

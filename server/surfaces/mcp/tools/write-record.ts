@@ -6,6 +6,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { endingOnDay } from '../../../operations/members/end-on-day.ts'
 import { isObject } from '../../../records/check.ts'
+import { isDay } from '../../../records/time.ts'
 import type { Tool } from '../tool.ts'
 import { argumentsSchema } from './arguments-schema.ts'
 import { nameSchemas, namesIn, ownNameOf } from './names.ts'
@@ -60,17 +61,23 @@ export function writeRecordTool(operation: Operation, resource: Resource): Tool 
     names: own ? [own, ...names] : names,
     ...(endsOnDay && { inPlace: endingInPlace }),
     destroys:
-      effect === 'destroys' || (ends && ((data) => endsRecord(resource, data) || (endsOnDay && hasLastDay(data)))),
+      effect === 'destroys' || (ends && ((data) => endsRecord(resource, data) || (endsOnDay && endsOnDayIn(data)))),
   })
 }
 
 const text = { type: 'string' }
 
-const endsOn = { type: 'string', format: 'date', description: 'Ends the membership after this day.' }
+const endsOn = {
+  type: 'string',
+  format: 'date',
+  description: 'Ends the membership after this day; today or earlier: now.',
+}
 
-const hasLastDay = (data: unknown) => isObject(data) && typeof data.ends_on === 'string'
+/** Anything else than a day is refused, and ends nothing. */
+const endsOnDayIn = (data: unknown) => isObject(data) && typeof data.ends_on === 'string' && isDay(data.ends_on)
 
-const endingInPlace = (operation: Operation, data: unknown) => (hasLastDay(data) ? endingOnDay(operation) : undefined)
+const endingInPlace = (operation: Operation, data: unknown) =>
+  isObject(data) && Object.hasOwn(data, 'ends_on') ? endingOnDay(operation) : undefined
 
 /** The fields that a caller gives with an operation; `updated_at` ensures that nobody else's change is overwritten. */
 function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }: Schema = {}) {
@@ -86,6 +93,11 @@ function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }
   return { ...Object.fromEntries(alone), updated_at: updatedAt }
 }
 
-/** Whether a change ends something, as `archived` ends a membership. Such changes have their own event. */
-export const endsRecord = ({ events }: Resource, data: unknown): boolean =>
-  isObject(data) && (events?.becomes ?? []).some(({ field, value }) => data[field] === value)
+/**
+ * Whether a change ends something, as `archived` ends a membership. Such changes have their own event. A member's last day can end one too:
+ * it moves a planned end.
+ */
+export const endsRecord = ({ name, events }: Resource, data: unknown): boolean =>
+  isObject(data) &&
+  ((events?.becomes ?? []).some(({ field, value }) => data[field] === value) ||
+    (name === member.name && typeof data.left_on === 'string'))

@@ -42,7 +42,7 @@ flow(
     await page.getByRole('button', { name: say('Join the lines', 'Regels samenvoegen') }).click()
     await page.getByRole('button', { name: say('Repaired (2)', 'Hersteld (2)') }).click()
     const phone = say(
-      'Phone: 0612345678 (in the file: 612345678)',
+      'Phone number: 0612345678 (in the file: 612345678)',
       'Telefoonnummer: 0612345678 (in het bestand: 612345678)',
     )
     const name = say('Name: Mo de Wit (in the file: Mo ↵ de Wit)', 'Naam: Mo de Wit (in het bestand: Mo ↵ de Wit)')
