@@ -224,6 +224,28 @@ onBothEngines('`next` is a cursor even before the first change, and never skips 
   assert.equal((await send('GET /changes?exclude_own=perhaps')).status, 400)
 })
 
+onBothEngines(
+  '`next` moves past changes that the key may not read, so that the cursor never expires',
+  async (engine) => {
+    const { kantine, store, club, send } = await clubOf(engine)
+    const { key } = await newKey(store, club, { scopes: ['events:read'] })
+    const reader = sender(kantine, key)
+    const { body: created } = await send<{ id: number }>('POST /events', {
+      title: 'Party',
+      starts_at: '2027-01-09T18:00:00Z',
+    })
+    for (const name of ['Sanne', 'Anna']) await send('POST /members', { name })
+    const first = await pageOf(reader)
+    assert.deepEqual([first.data.length, first.has_more, first.next], [1, false, 3])
+    await send('POST /members', { name: 'Piet' })
+    const quiet = await pageOf(reader, `?starting_after=${first.next}`)
+    assert.deepEqual([quiet.data, quiet.next], [[], 4])
+    await send(`PATCH /events/${created.id}`, { title: 'Feast' })
+    const { data, next } = await pageOf(reader, `?starting_after=${quiet.next}`)
+    assert.deepEqual([data.length, next], [1, 5])
+  },
+)
+
 onBothEngines('the ETag of the list of changes is of no use to another key', async (engine) => {
   const { kantine, store, club, send } = await clubOf(engine)
   const other = await newKey(store, club)

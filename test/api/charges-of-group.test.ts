@@ -5,8 +5,9 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { inChunks } from '../../server/store/statements.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
-import { type EngineName, onEngines, sharedKantine } from '../support/kantine.ts'
+import { type EngineName, onBothEngines, onEngines, sharedKantine } from '../support/kantine.ts'
 import { type Problem, sender } from '../support/send.ts'
 
 type Page = { readonly data: readonly { readonly id: number }[]; readonly has_more: boolean }
@@ -80,6 +81,19 @@ onEngines('the charges of a group larger than one statement selects are all foun
   }
   const wanted = members.flatMap((_, i) => (i === 3 ? [] : [i + 1])).join()
   assert.equal(all.join(), wanted)
+})
+
+onBothEngines('a group can have more subgroups than a statement of SQLite has parameters', async (engine) => {
+  // PostgreSQL has twice as many.
+  if (engine === 'postgres') return
+  const { found, kantine, club, send } = await clubOf(engine, [[1], [4]])
+  const subgroups = Array.from({ length: 17_000 }, (_, n) => ({ fields: { name: `${n}`, parent_id: 4 } }))
+  await kantine.store.write(club.id, kantineItself, async (write) => {
+    for (const some of inChunks(subgroups, 1000)) await write.put(group, some)
+  })
+  await send('PATCH /members/1', { group_ids: [17_000] })
+  assert.equal((await found('group_id=4')).ids, '1,2')
+  assert.equal((await send('GET /charges/summary?group_id=4&group_by=group_id')).status, 200)
 })
 
 onEngines('the version of a list by group changes when a member or a group moves', async (engine) => {

@@ -1,7 +1,7 @@
 /** Summaries: counts and sums of the records that a list contains. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountsOf, groupingsOf, summaryExample } from '@kantine/contract/groupings.ts'
+import { amountsOf, type Grouping, groupingsOf, summaryExample } from '@kantine/contract/groupings.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
@@ -13,7 +13,7 @@ import { news } from '@kantine/contract/resources/news.ts'
 import { servedResources } from '@kantine/contract/resources.ts'
 import { setTimeZone } from '../../server/clubs/clubs.ts'
 import { dayInClub } from '../../server/clubs/time-zone.ts'
-import { ageOn } from '../../server/operations/lists/group-values.ts'
+import { ageOn, groupValuesOf } from '../../server/operations/lists/group-values.ts'
 import { Groups } from '../../server/operations/lists/groups.ts'
 import { createRandom, type Random } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -317,6 +317,17 @@ onBothEngines('a time belongs to the day, month and year of the club', async (en
   ])
 })
 
+test('times at the edge of four-digit years count on their day in UTC', () => {
+  const at = { timeZone: 'Europe/Amsterdam', today: '2026-01-01' }
+  const partsOf = (instant: string, timeZone: string) =>
+    (['day', 'month', 'year'] as const).map((by) => {
+      const read = groupValuesOf(event, groupingsOf(event)[`starts_at_${by}`] as Grouping, { ...at, timeZone })
+      return read(Date.parse(instant))[0]
+    })
+  assert.deepEqual(partsOf('9999-12-31T23:30:00Z', 'Europe/Amsterdam'), ['9999-12-31', '9999-12', 9999])
+  assert.deepEqual(partsOf('0001-01-01T00:30:00Z', 'America/New_York'), ['0001-01-01', '0001-01', 1])
+})
+
 test('on 28 February, someone born on 29 February has not had a birthday yet', () => {
   const ages = ['2026-02-28', '2026-03-01', '2028-02-28', '2028-02-29'].map((today) => ageOn(today, '2008-02-29'))
   assert.deepEqual(ages, [17, 18, 19, 20])
@@ -414,6 +425,10 @@ onBothEngines('a wrong parameter is rejected with the words there are', async (e
   assert.match(
     await detail('/members/summary?group_by=status&at_least=0'),
     /^at_least must be a whole number from 1 to/,
+  )
+  assert.equal(
+    await detail(`/members/summary?group_by=status&largest=${limits.summaryGroups + 1}`),
+    `largest must be a whole number from 1 to ${limits.summaryGroups}.`,
   )
   assert.match(await detail('/members/summary?group_id=none'), /^group_id must be an id/)
   const { key } = await newKey(kantine.store, club, { scopes: ['members:read'] })
