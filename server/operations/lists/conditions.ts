@@ -63,8 +63,10 @@ function comparison({ store, club, resource }: Filtered, { field, compare, value
   if (field === recordId) return hasId(club, values)
   if (compare === 'empty') return isEmpty(resource, field)
   if (through) {
+    // With the plus, the groups of the member are compared, rather than each of the given groups looked up.
+    const target = raw('+held.target_id')
     return sql`(select min(held.record_id) from record_references as held where held.club_id = ${club}
-       and held.record_id = record.${raw(columnOf(resource, field))} and ${holdingThrough(store, through, values)}) is not null`
+       and held.record_id = record.${raw(columnOf(resource, field))} and ${holdingThrough(store, through, values, target)}) is not null`
   }
   const wanted = values.map((value) => valueInSql(resource, field, value))
   if (compare === 'month') return sql`substr(record.${raw(columnOf(resource, field))}, 6, 2) ${among(wanted, '=')}`
@@ -107,9 +109,10 @@ export const holdingThrough = (
   { dialect }: Pick<Store, 'dialect'>,
   { of: name, by }: Followed,
   [ids = null]: Condition['values'],
+  target = raw('held.target_id'),
 ): Statement =>
   sql`held.resource = '${raw(name)}' and held.field = '${raw(by)}'
-    and ${dialect.isAmong(dialect.idsIn(ids), raw('held.target_id'))}`
+    and ${dialect.isAmong(dialect.idsIn(ids), target)}`
 
 /** The index for finding records by the value of a field. */
 export const indexOf = (resource: Resource, field: string): Statement => sql`${raw(tableOf(resource))}_by_${raw(field)}`
