@@ -155,7 +155,7 @@ onEngines("a preview's confirmation is valid for one caller, tool and input, for
     const refused = textOf(await from(name, args, assistant))
     assert.match(
       refused,
-      /^bad_request: Nothing was changed: confirmation was issued for other arguments, .*10 minutes/,
+      /^bad_request: This call changed nothing: confirmation was issued for other arguments, .*10 minutes/,
     )
   }
   assert.deepEqual([await rowsOf(store, club), await rowsOf(store, other)], before)
@@ -223,7 +223,7 @@ onEngines('an answer is valid for the same caller, tool and arguments, for ten m
   ]
   for (const [from, name, args, assistant] of wrong) {
     const refused = await from(name, args, assistant)
-    assert.match(textOf(refused), /^bad_request: Nothing was changed: requestState .*10 minutes/)
+    assert.match(textOf(refused), /^bad_request: This call changed nothing: requestState .*10 minutes/)
   }
   const again = await call('delete_member', { id: 14 }, { asking: { inputResponses: yes } })
   assert.ok('resultType' in again, 'an answer without its question')

@@ -78,7 +78,7 @@ const previewNeeded = (tool: string): CompleteResult =>
 const outdated = (what: string, next: string) =>
   new Refusal(
     'bad_request',
-    `Nothing was changed: ${what} was issued for other arguments, or is older than ${minutes} minutes. ${next}`,
+    `This call changed nothing: ${what} was issued for other arguments, or is older than ${minutes} minutes. ${next}`,
   )
 
 /** Where a confirmation comes from: the user's client, or a preview. */
