@@ -121,7 +121,7 @@ async function* reservationsDuring({ db, club }: InClub, windows: readonly Booki
   }
 }
 
-/** No all-day event begins this long before its `starts_at`, or ends this long after its `ends_at`. */
+/** No event occupies its facility this long before its `starts_at`, or this long after its `ends_at` or, without one, its `starts_at`. */
 const aroundMs = 2 * dayMs
 
 /** The stored events that may overlap with any of these times. */

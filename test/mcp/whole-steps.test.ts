@@ -233,7 +233,7 @@ onEngines('free_hours lists the hours of a day without reservations and events, 
   assert.deepEqual([empty.free.data, empty.taken.data], [[['00:00', '24:00']], []])
 })
 
-/** Facilities, and events in them, of a club without others. */
+/** A club with these events, by default in its hall. */
 async function withEvents(store: Store, slug: string, events: readonly FieldValues[]) {
   const { club, ...world } = await filled(store, slug)
   await store.write(club.id, kantineItself, (write) =>
