@@ -1,4 +1,5 @@
 /** Reservations that are not cancelled never overlap in a facility, or in a facility and one of its parts. Forms also warn about events. */
+import { daysOfAllDay, timesOfAllDay } from '@kantine/contract/all-day.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
@@ -63,11 +64,11 @@ export async function bookingFaults(
   }
   // The statement sees only changes that were already sent to the database.
   await reads.flush()
-  for await (const one of bookingsDuring(reads, reservation, windows)) if (!written.has(one.id)) take(one)
+  for await (const one of reservationsDuring(reads, windows)) if (!written.has(one.id)) take(one)
   const facilities = await facilitiesOf(reads)
   const faults: FieldError[][] = []
   for (const [i, one] of wanted.entries()) {
-    const others = one && !isSame(one, bookingOf(stored[i] ?? {})) ? facilities.related(one.facility) : []
+    const others = one && !isSame(one, bookingOf(stored[i] ?? {})) ? await facilities.related(one.facility) : []
     let other: Booking | undefined
     // Without joining the lists, because an import can have 100,000 bookings of a facility.
     for (const id of others) other ??= taken.get(id)?.find((booked) => one && overlap(one, booked))
@@ -91,32 +92,56 @@ function bookingOf(fields: FieldValues): Booking | undefined {
 
 const hourMs = 3_600_000
 
-/** Undefined for an event without a facility. An event without an end occupies it for an hour, or for a day if it lasts all day. */
-export function bookingOfEvent(fields: FieldValues): Booking | undefined {
+/**
+ * Undefined for an event without a facility. An event without an end occupies it for an hour. An all-day event occupies it on its days, which
+ * begin and end at midnight in the time zone of the club.
+ */
+export function bookingOfEvent(fields: FieldValues, timeZone: string): Booking | undefined {
   const { id, facility_id, starts_at, ends_at, all_day, status, title } = fields as Partial<RecordOf<typeof event>>
-  const start = Date.parse(starts_at ?? '')
-  if (status === 'cancelled' || !facility_id || Number.isNaN(start)) return undefined
-  const end = Math.max(Date.parse(ends_at ?? '') || start + hourMs, all_day ? start + dayMs : start)
+  const from = Date.parse(starts_at ?? '')
+  if (status === 'cancelled' || !facility_id || !starts_at || Number.isNaN(from)) return undefined
+  const days = all_day ? timesOfAllDay(daysOfAllDay({ starts_at, ends_at }, timeZone), timeZone) : undefined
+  // After the year 9999, the midnights are empty.
+  const start = days?.starts_at ? Date.parse(days.starts_at) : from
+  const until = days?.ends_at || ends_at
+  const end = until ? Math.max(start, Date.parse(until)) : start + (days ? dayMs : hourMs)
   const what = title === undefined ? undefined : { en: title, nl: title }
   return { resource: 'event', id, event: id, facility: facility_id, start, end, what }
 }
 
-/** The stored reservations or events that may overlap with any of these times. */
-async function* bookingsDuring(
-  { db, club }: Pick<Reads, 'db' | 'club'>,
-  resource: typeof reservation | typeof event,
-  windows: readonly Booking[],
-): AsyncGenerator<Booking> {
-  const [from, to] = [Math.min(...windows.map(({ start }) => start)), Math.max(...windows.map(({ end }) => end))]
-  const further =
-    resource === event
-      ? sql`and starts_at < ${to} and (ends_at > ${from} or starts_at > ${from - dayMs})`
-      : sql`and ends_at > ${from} and starts_at < ${to}`
-  for await (const body of everyRecord(db.all, club, resource, { further })) {
-    const one = resource === event ? bookingOfEvent(body) : bookingOf(body)
+type InClub = Pick<Reads, 'db' | 'club'>
+
+/** The stored reservations that may overlap with any of these times. */
+async function* reservationsDuring({ db, club }: InClub, windows: readonly Booking[]): AsyncGenerator<Booking> {
+  const { from, to } = spanOf(windows)
+  const further = sql`and ends_at > ${from} and starts_at < ${to}`
+  for await (const body of everyRecord(db.all, club, reservation, { further })) {
+    const one = bookingOf(body)
     if (one) yield one
   }
 }
+
+/** No event occupies its facility this long before its `starts_at`, or this long after its `ends_at` or, without one, its `starts_at`. */
+const aroundMs = 2 * dayMs
+
+/** The stored events that may overlap with any of these times. */
+async function* eventsDuring(
+  { db, club }: InClub,
+  windows: readonly Booking[],
+  timeZone: string,
+): AsyncGenerator<Booking> {
+  const { from, to } = spanOf(windows)
+  const further = sql`and starts_at < ${to + aroundMs} and (ends_at > ${from - aroundMs} or starts_at > ${from - aroundMs})`
+  for await (const body of everyRecord(db.all, club, event, { further })) {
+    const one = bookingOfEvent(body, timeZone)
+    if (one) yield one
+  }
+}
+
+const spanOf = (windows: readonly Booking[]) => ({
+  from: Math.min(...windows.map(({ start }) => start)),
+  to: Math.max(...windows.map(({ end }) => end)),
+})
 
 /** A booking that conflicts with another, and the name of its facility. */
 type Occupant = Booking & { readonly place: string }
@@ -127,19 +152,23 @@ type Occupant = Booking & { readonly place: string }
  * @param resources the resources to search: those that the reader may read
  */
 export async function occupantsOf(
-  reads: Pick<Reads, 'db' | 'club'>,
+  reads: InClub & { readonly timeZone: string },
   wanted: readonly Booking[],
   resources: readonly (typeof reservation | typeof event)[],
 ): Promise<Occupant[][]> {
   const found: Occupant[][] = wanted.map(() => [])
   if (wanted.length === 0) return found
   const facilities = await facilitiesOf(reads)
-  const related = wanted.map(({ facility }) => new Set(facilities.related(facility)))
-  for (const resource of resources)
-    for await (const one of bookingsDuring(reads, resource, wanted))
+  const related = new Map<number, ReadonlySet<number>>()
+  for (const { facility } of wanted)
+    if (!related.has(facility)) related.set(facility, await facilities.related(facility))
+  for (const resource of resources) {
+    const stored = resource === event ? eventsDuring(reads, wanted, reads.timeZone) : reservationsDuring(reads, wanted)
+    for await (const one of stored)
       for (const [i, booking] of wanted.entries())
-        if (related[i]?.has(one.facility) && overlap(one, booking) && !isOwn(one, booking))
+        if (related.get(booking.facility)?.has(one.facility) && overlap(one, booking) && !isOwn(one, booking))
           found[i]?.push({ ...one, place: facilities.nameOf(one.facility) })
+  }
   return found.map((some) => some.sort((a, b) => a.start - b.start))
 }
 
@@ -152,21 +181,30 @@ const overlap = (a: Booking, b: Booking) => a.start < b.end && b.start < a.end
 const isSame = (a: Booking, b: Booking | undefined) =>
   a.facility === b?.facility && a.start === b.start && a.end === b.end
 
-async function facilitiesOf({ db, club }: Pick<Reads, 'db' | 'club'>) {
+async function facilitiesOf({ db, club }: InClub) {
   const all = new Map<number, RecordOf<typeof facility>>()
-  for await (const one of everyRecord(db.all, club, facility)) all.set(one.id, one)
-  /** The facility, the one that it is part of, and so on. */
-  const line = (id: number, below: readonly number[] = []): readonly number[] => {
-    const parent = all.get(id)?.parent_id
-    const found = [...below, id]
-    return parent && !found.includes(parent) ? line(parent, found) : found
+  const parts = new Map<number, number[]>()
+  for await (const one of everyRecord(db.all, club, facility)) {
+    all.set(one.id, one)
+    if (!one.parent_id) continue
+    const siblings = parts.get(one.parent_id)
+    if (siblings) siblings.push(one.id)
+    else parts.set(one.parent_id, [one.id])
   }
   return {
     nameOf: (id: number) => all.get(id)?.name ?? `${facility.titleOfOne.en} ${id}`,
-    /** The facility, its parts, and the facilities that contain it. */
-    related(id: number): number[] {
-      const parts = [...all.keys()].filter((other) => line(other).includes(id))
-      return [...new Set([...line(id), ...parts])]
+    /** The facility, its parts, and the facilities that contain it. Facilities that contain each other are found once. */
+    async related(id: number): Promise<ReadonlySet<number>> {
+      const found = new Set([id])
+      for (const one of found) {
+        for (const part of parts.get(one) ?? []) found.add(part)
+        await yieldToEventLoop()
+      }
+      for (let parent = all.get(id)?.parent_id; parent && !found.has(parent); parent = all.get(parent)?.parent_id) {
+        found.add(parent)
+        await yieldToEventLoop()
+      }
+      return found
     },
   }
 }

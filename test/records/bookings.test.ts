@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
+import { setTimeZone } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { exportTo, importUnverified } from '../club-transfer/full-club.ts'
 import { loggedIn } from '../console/browser.ts'
@@ -151,6 +152,52 @@ onEngines('readers see reservations and events that use a facility, a part or th
     { every: 'week', until: '2027-01-30' },
   )
   assert.deepEqual(again.body.answer.occupied_on, ['2027-01-23'])
+})
+
+onEngines('an all-day event occupies its facility on its days in the time zone of the club', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { club, browser, book } = await withHall(kantine)
+  const midnight = (day: number) => `2027-06-0${day}T00:00:00.000Z`
+  const allDay = { starts_at: midnight(4), ends_at: midnight(5), all_day: true, facility_id: 4 }
+  await kantine.store.write(club.id, kantineItself, (write) =>
+    write.put(event, [{ fields: { ...allDay, title: 'Camp' } }]),
+  )
+  const countIn = async (times: object) => {
+    const query = new URLSearchParams(Object.entries({ facility_id: 4, ...times }).map(([k, v]) => [k, String(v)]))
+    const { body } = await browser.call<{ data: readonly object[] }>(`GET /clubs/noord/events/occupied?${query}`)
+    return body.data.length
+  }
+  const hourMs = 3_600_000
+  for (const [zone, begin] of [
+    ['Pacific/Kiritimati', '2027-06-03T10:00:00.000Z'],
+    ['Europe/Amsterdam', '2027-06-03T22:00:00.000Z'],
+    ['Pacific/Midway', '2027-06-04T11:00:00.000Z'],
+  ] as const) {
+    await setTimeZone(kantine.store, kantineItself, club.id, zone)
+    const counts = []
+    for (const hours of [-1, 0, 23, 24]) {
+      const [starts_at, ends_at] = [hours, hours + 1].map((one) =>
+        new Date(Date.parse(begin) + one * hourMs).toISOString(),
+      )
+      counts.push(await countIn({ starts_at, ends_at }))
+    }
+    assert.deepEqual([zone, counts], [zone, [0, 1, 1, 0]])
+  }
+
+  // The same holds for the event that is planned or repeated.
+  await setTimeZone(kantine.store, kantineItself, club.id, 'Europe/Amsterdam')
+  await book({ ...at('22:00', '22:30', '2027-06-10'), facility_id: 4, status: 'confirmed' })
+  await book({ ...at('22:00', '22:30', '2027-06-18'), facility_id: 4, status: 'confirmed' })
+  const planned = { starts_at: '2027-06-11T00:00:00.000Z', all_day: true }
+  assert.deepEqual(
+    [await countIn(planned), await countIn({ ...planned, starts_at: '2027-06-18T00:00:00.000Z' })],
+    [1, 0],
+  )
+  const { body } = await browser.call<{ answer: { occupied_on: readonly string[] } }>(
+    'POST /clubs/noord/events/1/repetition?preview=true',
+    { every: 'week', until: '2027-06-25' },
+  )
+  assert.deepEqual(body.answer.occupied_on, ['2027-06-11'])
 })
 
 const dayAfter = (days: number) => new Date(Date.UTC(2030, 0, 1 + days)).toISOString().slice(0, 10)

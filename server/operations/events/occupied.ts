@@ -2,6 +2,7 @@ import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
+import { timeZoneOf } from '../../clubs/time-zone.ts'
 import { bookingOfEvent, occupantsOf } from '../../records/bookings.ts'
 import { mayRead } from '../may.ts'
 import { filter, listOf, operation } from '../operation.ts'
@@ -43,12 +44,13 @@ export default operation({
   run: ({ store }, caller, input) =>
     store.read(caller.club, async (db) => {
       const { facility_id, event_id, reservation_id, ...times } = input
-      const booking = bookingOfEvent({ ...times, facility_id, id: event_id })
+      const timeZone = await timeZoneOf(db, caller.club)
+      const booking = bookingOfEvent({ ...times, facility_id, id: event_id }, timeZone)
       if (!booking) return { data: [], has_more: false }
       const wanted =
         reservation_id === undefined ? booking : { ...booking, resource: 'reservation' as const, id: reservation_id }
       const readable = [reservation, event].filter((one) => mayRead(caller, one))
-      const [found = []] = await occupantsOf({ db, club: caller.club }, [wanted], readable)
+      const [found = []] = await occupantsOf({ db, club: caller.club, timeZone }, [wanted], readable)
       const data = found.slice(0, most).map(({ resource, id = 0, what = null, place, start, end }) => ({
         resource: resource === 'event' ? event.plural : reservation.plural,
         id,

@@ -98,9 +98,9 @@ function repetitionsOf({ id: _, updated_at: __, ...fields }: Event, weeks: numbe
 
 /** The days on which the facility is occupied when these events begin, as far as the caller may read by what. */
 async function occupiedDays(write: Writer, events: readonly Repeated[], caller: Caller, timeZone: string) {
-  const bookings = events.flatMap((repeated) => bookingOfEvent(repeated) ?? [])
+  const bookings = events.flatMap((repeated) => bookingOfEvent(repeated, timeZone) ?? [])
   const readable = [reservation, event].filter((resource) => mayRead(caller, resource))
-  const occupants = await occupantsOf(write, bookings, readable)
+  const occupants = await occupantsOf({ db: write.db, club: write.club, timeZone }, bookings, readable)
   return bookings
     .filter((_, i) => occupants[i]?.length)
     .map(({ start }) => dayIn(new Date(start).toISOString(), timeZone))

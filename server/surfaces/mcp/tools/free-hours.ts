@@ -1,6 +1,6 @@
 /** `free_hours`: when a facility is free on a day. */
 import { idSchema } from '@kantine/contract/fields.ts'
-import { localTime } from '@kantine/contract/local-time.ts'
+import { plusDays, unambiguousLocalTime } from '@kantine/contract/local-time.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
@@ -30,6 +30,9 @@ const names = namesIn(reservation).filter(({ id }) => id === 'facility_id')
 /** Every scope is needed: without reservations or events, hours would look free that are not. */
 const scopes = [facility.scopes.read, reservation.scopes.read, event.scopes.read]
 
+/** The midnight after this day is in a year of five digits. */
+const lastDay = '9999-12-31'
+
 export const freeHoursTool: Tool = {
   name: 'free_hours',
   title: 'Free hours of a facility',
@@ -43,7 +46,9 @@ export const freeHoursTool: Tool = {
     const { date, facility_id } = await withIds(call, names, readArguments(schema, call.args))
     const faults = [
       ...(facility_id === undefined ? [fault('facility_id', 'or facility_name is required.')] : []),
-      ...(typeof date === 'string' && isDay(date) ? [] : [fault('date', 'must be a day, such as 2026-01-31.')]),
+      ...(typeof date === 'string' && isDay(date) && date < lastDay
+        ? []
+        : [fault('date', `must be a day before ${lastDay}, such as 2026-01-31.`)]),
     ]
     if (faults.length > 0) throw wrongArguments(faults)
     return hoursOf(call, { date: String(date), facility_id: Number(facility_id) })
@@ -57,8 +62,8 @@ async function hoursOf(
   input: { readonly date: string; readonly facility_id: number },
 ): Promise<CompleteResult> {
   const found: FreeHours = parsed(await execute(context, freeHours, caller, input))
-  const { free, taken, more, time_zone } = found
-  const time = (utc: string) => timeOn(input.date, localTime(utc, time_zone))
+  const { free, taken, more_free, more_taken, time_zone } = found
+  const time = (utc: string) => timeOn(input.date, unambiguousLocalTime(utc, time_zone))
   return jsonResult({
     facility: found.facility,
     date: input.date,
@@ -78,15 +83,14 @@ async function hoursOf(
         place,
       ]),
     },
-    ...(more > 0 && { more_taken: more }),
+    ...(more_free > 0 && { more_free }),
+    ...(more_taken > 0 && { more_taken }),
   })
 }
 
-/** `14:30`; the day as well, unless it is this one; the end of this day is `24:00`. */
+/** `14:30`; the day as well, unless it is this one; the end of this day is `24:00`. A repeated time has its offset: `02:30+01:00`. */
 function timeOn(date: string, local: string): string {
   const [day = '', time = ''] = local.split('T')
   if (day === date) return time
-  return time === '00:00' && day > date && Date.parse(day) - Date.parse(date) === 86_400_000
-    ? '24:00'
-    : `${day} ${time}`
+  return time.startsWith('00:00') && day === plusDays(date, 1) ? time.replace('00', '24') : `${day} ${time}`
 }
