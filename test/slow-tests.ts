@@ -1,5 +1,6 @@
 /**
- * The test files that take more than three seconds for one test or for all their tests, on two slow cores in `npm test`, each with its reason.
+ * The test files with a test of more than three seconds, or with tests of many seconds together, on two slow cores in `npm test`, each with its
+ * reason.
  * `npm run test:quick` leaves them out, and `npm run test:times` compares them with the last run. No test fails because of a time.
  */
 export const slowTests: readonly { readonly reason: string; readonly files: readonly string[] }[] = [
@@ -30,7 +31,9 @@ export const slowTests: readonly { readonly reason: string; readonly files: read
   },
   {
     reason: 'Runs the commands and programs of the guides as their readers do.',
-    files: ['test/documents/{administration,assistants,clients,verifying,walk,webhook-commands,writing}.test.ts'],
+    files: [
+      'test/documents/{administration,assistants,bookkeeping,clients,two-way-sync,verifying,walk,webhook-commands,writing}.test.ts',
+    ],
   },
   {
     reason: 'Changes a copy of this project, and runs its commands there.',
@@ -40,7 +43,7 @@ export const slowTests: readonly { readonly reason: string; readonly files: read
     reason:
       'Runs other projects: Redocly, Spectral and Java, generators of clients, and the importers of Postman and Bruno.',
     files: [
-      'test/api/openapi.test.ts',
+      'test/api/{openapi,openapi-webhooks}.test.ts',
       'test/description/{generated-clients,imported-collections,patterns,tools}.test.ts',
     ],
   },
@@ -48,9 +51,10 @@ export const slowTests: readonly { readonly reason: string; readonly files: read
     reason: 'Makes, saves, copies, restores or upgrades whole clubs and databases.',
     files: [
       'test/club-transfer/*.test.ts',
-      'test/data-subjects/{erase,export}.test.ts',
+      'test/console/whole-club.test.ts',
+      'test/data-subjects/erase.test.ts',
       'test/sandbox/*.test.ts',
-      'test/store/{backup,duplicates,gained-lists,list-versions,releases,rerender}.test.ts',
+      'test/store/{backup,duplicates,gained-lists,list-versions,newer-schema,releases,rerender}.test.ts',
     ],
   },
   {
@@ -63,24 +67,26 @@ export const slowTests: readonly { readonly reason: string; readonly files: read
       'test/console/{attempts,attempts-with-links,every-route,permissions,secrets}.test.ts',
       'test/contract/{deletion,faults,filters,idempotency-keys,isolation,labels,paths,resources,shown-writes,versions,write-only,writes}.test.ts',
       'test/http/refused-bodies.test.ts',
-      'test/mcp/{confirmation,end-to-end,reading-tools,writing-tools}.test.ts',
+      'test/mcp/{confirmation,end-to-end,writing-tools}.test.ts',
       'test/oauth/{negative,tokens}.test.ts',
-      'test/operations/{activity,list-records}.test.ts',
-      'test/records/{charge-and-payments,registrations}.test.ts',
+      'test/operations/{activity,find-records,list-records,read-matching,summarize}.test.ts',
+      'test/records/registrations.test.ts',
       'test/store/{references,search-words}.test.ts',
       'test/surfaces/in-process.test.ts',
     ],
   },
   {
-    reason: 'Needs many requests, records or bytes, or waits for an operation that takes long.',
+    reason: 'Needs many requests, sign-ins, records or bytes, or waits for an operation that takes long.',
     files: [
-      'test/api/{changes,idempotency,versions}.test.ts',
-      'test/console/{import-slots,imports,known-browsers,limits,next-season,people,records,series,session}.test.ts',
+      'test/accounts/{required-factor,second-factor}.test.ts',
+      'test/api/{causes,changes,charges-of-group,gzip,idempotency,versions}.test.ts',
+      'test/calendar-links/calendar-links.test.ts',
+      'test/console/{import-slots,imports,known-browsers,limits,people,records,session,sorted-lists}.test.ts',
       'test/mail/{forgotten,sending}.test.ts',
       'test/mcp/outside-text.test.ts',
       'test/oauth/common-assistants.test.ts',
-      'test/records/hostile-files.test.ts',
-      'test/store/{long-writes,preview}.test.ts',
+      'test/records/{hostile-files,import,import-beside-writes,import-people,take-back}.test.ts',
+      'test/store/{long-writes,preview,record-ids}.test.ts',
       'test/webhooks/deliver.test.ts',
     ],
   },
