@@ -5,14 +5,14 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { normalForm } from '@kantine/contract/normal-form.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
-import { findRecords } from '../../../operations/lists/find-records.ts'
-import { listedRecords } from '../../../operations/lists/get.ts'
 import { search } from '../../../operations/lists/search.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import { isObject } from '../../../records/check.ts'
-import type { FieldValues } from '../../../store/body.ts'
+import { type FieldValues, orderColumnOf } from '../../../store/body.ts'
+import { recordsAtOnce } from '../../../store/record-size.ts'
 import { everyRecord } from '../../../store/records-in-parts.ts'
-import { wordsOf } from '../../../store/words.ts'
+import { raw, type Statement, sql } from '../../../store/sql.ts'
+import { orderOf, wordsOf } from '../../../store/words.ts'
 import { beginningOf, quotable } from '../../../visible-text.ts'
 import type { Arguments, NameOf, ToolCall } from '../tool.ts'
 import { titleFieldOf } from './names.ts'
@@ -54,14 +54,13 @@ async function idsOf(
   value: unknown,
   found: Map<string, number>,
 ): Promise<unknown> {
-  const { name, several } = one
-  const texts = [value].flat()
-  const rule = several ? `must be at most ${limits.filterValues} names` : 'must be a name, as the record has it'
-  const areNames = texts.every((text) => typeof text === 'string' && text.length > 0 && text.length <= longestName)
-  if (!areNames || texts.length > (several ? limits.filterValues : 1) || (!several && Array.isArray(value)))
-    throw wrongName(name, `${rule}.`)
+  const { name, several, most } = one
+  const texts: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (texts.length > most) throw wrongName(name, several ? `must have at most ${most} names.` : ruleOfOne)
+  if (!texts.every(isName) || (Array.isArray(value) && !several))
+    throw wrongName(name, several ? 'must be a name, or a list of names, as the records have them.' : ruleOfOne)
   const ids: number[] = []
-  for (const text of texts as string[]) {
+  for (const text of texts) {
     const key = `${one.to.name} ${text}`
     const id = found.get(key) ?? (await idNamed(call, one, text))
     found.set(key, id)
@@ -69,6 +68,11 @@ async function idsOf(
   }
   return several ? [...new Set(ids)] : ids[0]
 }
+
+const ruleOfOne = 'must be a name, as the record has it.'
+
+const isName = (text: unknown): text is string =>
+  typeof text === 'string' && text.length > 0 && text.length <= longestName
 
 /** In UTF-16 code units; the longest name has 200 characters. */
 const longestName = 400
@@ -80,44 +84,61 @@ const longestName = 400
  */
 async function idNamed(call: Pick<ToolCall, 'context' | 'caller'>, one: NameOf, text: string): Promise<number> {
   requirePermission(call.caller, { permission: one.to.scopes.read, effect: 'reads' })
-  const found = await recordsNamed(call, one.to, text)
+  const { named: found, isComplete } = await recordsNamed(call, one.to, text)
+  if (!isComplete)
+    throw wrongName(
+      one.name,
+      `cannot be found by name among more than ${mostCompared} records. Give ${one.id} instead.`,
+    )
   const [first] = found
   if (first && found.length === 1) return first.id
   const what = one.to.titleOfOne.en.toLowerCase()
   if (first) {
-    const which = found.slice(0, mostListed).map(withDays).join(', ')
+    const which = found.slice(0, mostListed).map(withMarks).join(', ')
     const more = found.length > mostListed ? ', …' : ''
     throw wrongName(one.name, `is ambiguous: ${found.length} records have it: ${which}${more}. Give ${one.id} instead.`)
   }
   throw wrongName(one.name, `is not the name of a ${what} of this club. ${await thereIs(call, one.to, text)}`)
 }
 
-/** The most candidates with the words of a name that are compared with it. */
-const mostCandidates = 500
+/** The most records that are compared with one name. */
+const mostCompared = 5_000
 
-type Named = FieldValues & { readonly id: number }
+/** What tells apart records with the same name. */
+const marks = ['birth_date', 'joined_on', 'starts_on', 'ends_on', 'status'] as const
 
+type Named = { readonly id: number; readonly marks: readonly string[] }
+
+/** The records with a name, and whether every record that could have it was compared. */
 async function recordsNamed(
   { context, caller }: Pick<ToolCall, 'context' | 'caller'>,
   resource: Resource,
   text: string,
-): Promise<Named[]> {
-  const words = wordsOf(text).slice(0, limits.searchWords)
-  if (words.length === 0) return []
-  const wanted = words.map((word) => ({ word, whole: true }))
+): Promise<{ readonly named: readonly Named[]; readonly isComplete: boolean }> {
+  const options = { ...withOrderOf(resource, text), atOnce: recordsAtOnce(resource) }
+  const wanted = normalForm(text)
   return context.store.read(caller.club, async (db) => {
-    const ids: number[] = []
-    for await (const { id } of findRecords(db, caller.club, [resource.name], wanted)) {
-      ids.push(id)
-      if (ids.length === mostCandidates) break
-    }
     const named: Named[] = []
-    for await (const record of listedRecords<Resource>(db, caller.club, resource, ids)) {
-      if (normalForm(titleOf(resource, record)) === normalForm(text)) named.push(record)
+    let compared = 0
+    for await (const record of everyRecord<Resource>(db.all, caller.club, resource, options)) {
+      if (++compared > mostCompared) return { named, isComplete: false }
+      if (normalForm(titleOf(resource, record)) === wanted) named.push({ id: record.id, marks: marksOf(record) })
     }
-    return named
+    return { named, isComplete: true }
   })
 }
+
+/** Equal names have the same sort key, which lists that can be sorted by name have in an index; the other lists are short. */
+function withOrderOf(resource: Resource, text: string): { readonly further?: Statement } {
+  const [name = ''] = resource.searched ?? []
+  const column = orderColumnOf(resource, name)
+  if (column === name) return {}
+  const order = orderOf(text)
+  return { further: order === null ? sql`and ${raw(column)} is null` : sql`and ${raw(column)} = ${order}` }
+}
+
+const marksOf = (record: FieldValues) =>
+  marks.flatMap((name) => (record[name] ? [`${name} ${beginningOf(quotable(String(record[name])), 20)}`] : []))
 
 /** The most records that a refusal names. */
 const mostListed = 20
@@ -157,12 +178,7 @@ const firstOf = ({ context, caller }: Pick<ToolCall, 'context' | 'caller'>, reso
     return first
   })
 
-/** A record of several with one name, with the days that tell them apart: `14 (birth_date 2009-04-17)`. */
-function withDays(record: Named): string {
-  const days = ['birth_date', 'joined_on', 'starts_on', 'ends_on'].flatMap((name) =>
-    record[name] ? [`${name} ${record[name]}`] : [],
-  )
-  return `id ${record.id}${days.length > 0 ? ` (${days.join(', ')})` : ''}`
-}
+/** A record of several with one name, with what tells them apart: `14 (birth_date 2009-04-17, status active)`. */
+const withMarks = ({ id, marks }: Named) => `id ${id}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`
 
 const wrongName = (parameter: string, rule: string) => wrongArguments([{ parameter, detail: `${parameter} ${rule}` }])
