@@ -56,13 +56,10 @@ export const absences: Executable = {
           note(latest, Number(member), String(date), Number(present) === 1, counted.records)
         }
       }
-      const absent = [...latest].filter(([, { absent }]) => absent.length >= atLeast)
-      const current = await currentOf(
-        db,
-        club,
-        absent.map(([id]) => id),
-      )
-      return absent.filter(([id]) => current.has(id))
+      const missing = [...latest].filter(([, { absent }]) => absent.length >= atLeast)
+      const ids = missing.map(([id]) => id)
+      const current = await currentOf(db, club, ids)
+      return missing.filter(([id]) => current.has(id))
     })
     found.sort(([one, a], [other, b]) => b.absent.length - a.absent.length || one - other)
     const answer: Absences = {

@@ -6,13 +6,12 @@ import { limits } from '@kantine/contract/limits.ts'
 import { normalForm } from '@kantine/contract/normal-form.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import { search } from '../../../operations/lists/search.ts'
+import { couldHaveTitle } from '../../../operations/lists/with-title.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import { isObject } from '../../../records/check.ts'
-import { type FieldValues, orderColumnOf } from '../../../store/body.ts'
-import { recordsAtOnce } from '../../../store/record-size.ts'
+import type { FieldValues } from '../../../store/body.ts'
 import { everyRecord } from '../../../store/records-in-parts.ts'
-import { raw, type Statement, sql } from '../../../store/sql.ts'
-import { orderOf, wordsOf } from '../../../store/words.ts'
+import { wordsOf } from '../../../store/words.ts'
 import { beginningOf, quotable } from '../../../visible-text.ts'
 import type { Arguments, NameOf, ToolCall } from '../tool.ts'
 import { titleFieldOf } from './names.ts'
@@ -84,8 +83,8 @@ const longestName = 400
  */
 async function idNamed(call: Pick<ToolCall, 'context' | 'caller'>, one: NameOf, text: string): Promise<number> {
   requirePermission(call.caller, { permission: one.to.scopes.read, effect: 'reads' })
-  const { named: found, isComplete } = await recordsNamed(call, one.to, text)
-  if (!isComplete)
+  const found = await recordsNamed(call, one.to, text)
+  if (!found)
     throw wrongName(
       one.name,
       `cannot be found by name among more than ${mostCompared} records. Give ${one.id} instead.`,
@@ -109,32 +108,22 @@ const marks = ['birth_date', 'joined_on', 'starts_on', 'ends_on', 'status'] as c
 
 type Named = { readonly id: number; readonly marks: readonly string[] }
 
-/** The records with a name, and whether every record that could have it was compared. */
+/** The records with a name; undefined if too many could have it. */
 async function recordsNamed(
   { context, caller }: Pick<ToolCall, 'context' | 'caller'>,
   resource: Resource,
   text: string,
-): Promise<{ readonly named: readonly Named[]; readonly isComplete: boolean }> {
-  const options = { ...withOrderOf(resource, text), atOnce: recordsAtOnce(resource) }
+): Promise<readonly Named[] | undefined> {
   const wanted = normalForm(text)
   return context.store.read(caller.club, async (db) => {
     const named: Named[] = []
     let compared = 0
-    for await (const record of everyRecord<Resource>(db.all, caller.club, resource, options)) {
-      if (++compared > mostCompared) return { named, isComplete: false }
+    for await (const record of couldHaveTitle<Resource>(db, caller.club, resource, text)) {
+      if (++compared > mostCompared) return undefined
       if (normalForm(titleOf(resource, record)) === wanted) named.push({ id: record.id, marks: marksOf(record) })
     }
-    return { named, isComplete: true }
+    return named
   })
-}
-
-/** Equal names have the same sort key, which lists that can be sorted by name have in an index; the other lists are short. */
-function withOrderOf(resource: Resource, text: string): { readonly further?: Statement } {
-  const [name = ''] = resource.searched ?? []
-  const column = orderColumnOf(resource, name)
-  if (column === name) return {}
-  const order = orderOf(text)
-  return { further: order === null ? sql`and ${raw(column)} is null` : sql`and ${raw(column)} = ${order}` }
 }
 
 const marksOf = (record: FieldValues) =>
