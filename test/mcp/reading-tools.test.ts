@@ -129,6 +129,31 @@ onEngines('search and fetch results fit the limit, whatever the records contain'
   assert.match(JSON.parse(text).cut[0], /^description of 1 .* continue with get_record, id 1, fields \["description"\]/)
 })
 
+onEngines('an incomplete search says so, and how to find the others', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await newClub(store, 'incomplete-search')
+  await store.write(club.id, kantineItself, async (write) => {
+    const titles = [...Array(60).fill('Training'), ...Array(30).fill(`Barbecue ${'"'.repeat(190)}`)]
+    await write.put(
+      event,
+      titles.map((title) => ({ fields: { title, starts_at: '2030-01-01T12:00:00.000Z' } })),
+    )
+  })
+  const { json } = toolWorld(store, club)
+  const search = async (args: object) => {
+    const { results, has_more, next } = await json('search', args)
+    return [results.length, has_more, next]
+  }
+  const narrower = 'More records match. Add words or name the resources'
+  assert.deepEqual(await search({ query: 'training' }), [20, true, `${narrower}, or raise limit to 50.`])
+  assert.deepEqual(await search({ query: 'training', limit: 50 }), [50, true, `${narrower}.`])
+  assert.deepEqual(await search({ query: 'nobody' }), [0, false, undefined])
+  const [fitting, ...cut] = await search({ query: 'barbecue', limit: 40 })
+  assert.ok(fitting < 30)
+  assert.deepEqual(cut, [true, `${narrower}.`], 'a higher limit would not help')
+  assert.deepEqual(await search({ query: 'training', resources: [] }), await search({ query: 'training' }))
+})
+
 onEngines('get_club and list_changes return the same data as REST', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await filledClub(kantine.store, 'told')

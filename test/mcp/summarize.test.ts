@@ -57,7 +57,7 @@ async function clubWithSums(store: Store) {
   const world = toolWorld(store, club)
   const ask = async (args: object): Promise<Table> =>
     JSON.parse(textOf((await world.call('summarize', args)) as CompleteResult))
-  return { ...world, ask }
+  return { ...world, club, ask }
 }
 
 onEngines('counts and sums are a table with names beside ids', async (engine) => {
@@ -69,6 +69,12 @@ onEngines('counts and sums are a table with names beside ids', async (engine) =>
     ['2026-11', 2, 6500],
   ])
   assert.deepEqual(perMonth.total, { count: 3, sum: { amount_cents: 11_500 } })
+  const twice = await ask({
+    resource: 'charges',
+    group_by: ['status', 'status'],
+    sum: ['amount_cents', 'amount_cents'],
+  })
+  assert.deepEqual(twice.fields, ['status', 'count', 'amount_cents'])
   const perMember = await ask({ resource: 'charges', group_by: ['member_id'], filters: { status: 'open' } })
   assert.deepEqual(perMember.fields, ['member_id', 'member_name', 'count'])
   assert.deepEqual(perMember.data, [
@@ -99,8 +105,8 @@ onEngines('absences in a row count the recorded sessions since the last presence
   assert.deepEqual(all.data, [
     [1, 'Sanne  obey', 3, '2026-09-10', '2026-09-03'],
     [2, 'Piet', 1, '2026-09-25', '2026-09-24'],
-    [3, 'Eva', 1, '2026-09-24', null],
   ])
+  assert.match(String(all.counts), /Archived members are left out/)
   const three = await ask({ resource: 'attendance', absent_in_a_row: 3, filters: { group_name: 'JO13' } })
   assert.deepEqual(
     three.data.map(([id]) => id),
@@ -109,6 +115,28 @@ onEngines('absences in a row count the recorded sessions since the last presence
   assert.match(await error('summarize', { resource: 'members', absent_in_a_row: 3 }), /resource must be attendance/)
   const both = { resource: 'attendance', absent_in_a_row: 3, group_by: ['group_id'] }
   assert.match(await error('summarize', both), /group_by cannot be given together with absent_in_a_row/)
+  for (const [name, value] of Object.entries({ limit: 1, starting_after: 700 }))
+    assert.match(
+      await error('summarize', { resource: 'attendance', absent_in_a_row: 1, filters: { [name]: value } }),
+      new RegExp(`^bad_request: ${name} is unknown`),
+    )
+})
+
+onEngines('rows that do not fit say how to get fewer', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { ask, club } = await clubWithSums(store)
+  await store.write(club.id, kantineItself, async (write) => {
+    const people = Array.from({ length: 300 }, (_, n) => ({ fields: { name: `${n} ${'x'.repeat(60)}` } }))
+    const ids = await write.put(member, people)
+    await write.put(
+      attendance,
+      ids.map((member_id) => ({ fields: { member_id, group_id: 1, date: '2026-09-24', present: false } })),
+    )
+  })
+  const absent = await ask({ resource: 'attendance', absent_in_a_row: 1 })
+  assert.match(String(absent.cut), /^\d+ more rows do not fit\. Raise absent_in_a_row, or filter\.$/)
+  const each = await ask({ resource: 'attendance', group_by: ['member_id'] })
+  assert.match(String(each.cut), /^\d+ more rows do not fit\. Filter, or use largest or at_least\.$/)
 })
 
 onEngines('without the scope for the named records, groups have only their ids', async (engine) => {

@@ -1,8 +1,15 @@
 /** Members who were absent from their latest recorded sessions. */
 import { groupingsOf } from '@kantine/contract/groupings.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { isCurrent } from '../../store/body.ts'
+import { keysOf } from '../../store/collection.ts'
+import type { Connection } from '../../store/engine.ts'
+import { sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import type { Executable } from '../execute.ts'
-import { type Input, listQueryOf } from '../input.ts'
+import { type Input, summaryQueryOf } from '../input.ts'
 import { countedPieces } from '../lists/counted-pieces.ts'
 import { conditionsOf } from '../lists/list.ts'
 import { countingInTurn } from '../lists/summarize.ts'
@@ -32,16 +39,16 @@ type Latest = { lastPresent: string; absent: string[] }
 const groupings = ['member_id', 'date_day', 'present'].flatMap((name) => groupingsOf(attendance)[name] ?? [])
 
 /**
- * Counts, for each member, the recorded sessions since the last one with presence, among the records that the list with the same filters
- * contains. A member who was present in one group and absent in another on the same day counts as present.
+ * Counts, for each current member, the recorded sessions since the last one with presence, among the records that the list with the same
+ * filters contains. A member who was present in one group and absent in another on the same day counts as present.
  */
 export const absences: Executable = {
   permission: attendance.scopes.read,
   effect: 'reads',
   async run({ store }, { club }, { parameters = {}, atLeast }: Asked) {
-    const query = listQueryOf(attendance, parameters)
-    const latest = new Map<number, Latest>()
-    await countingInTurn(store, club, async (db) => {
+    const query = summaryQueryOf(attendance, parameters)
+    const found = await countingInTurn(store, club, async (db) => {
+      const latest = new Map<number, Latest>()
       const conditions = await conditionsOf(db, club, attendance, query)
       for await (const piece of countedPieces(db, { store, club, resource: attendance, conditions }, groupings, [])) {
         for (const { values, counted } of piece) {
@@ -49,10 +56,12 @@ export const absences: Executable = {
           note(latest, Number(member), String(date), Number(present) === 1, counted.records)
         }
       }
+      const missing = [...latest].filter(([, { absent }]) => absent.length >= atLeast)
+      const ids = missing.map(([id]) => id)
+      const current = await currentOf(db, club, ids)
+      return missing.filter(([id]) => current.has(id))
     })
-    const found = [...latest]
-      .filter(([, { absent }]) => absent.length >= atLeast)
-      .sort(([one, a], [other, b]) => b.absent.length - a.absent.length || one - other)
+    found.sort(([one, a], [other, b]) => b.absent.length - a.absent.length || one - other)
     const answer: Absences = {
       data: found.slice(0, mostMembers).map(([member_id, { absent, lastPresent }]) => ({
         member_id,
@@ -74,4 +83,16 @@ function note(latest: Map<number, Latest>, member: number, date: string, isPrese
     own.absent = own.absent.filter((day) => day > date)
   }
   if (!isPresent && date > own.lastPresent) own.absent.push(...Array<string>(records).fill(date))
+}
+
+/** The members among these who are not former ones. */
+async function currentOf(db: Connection, club: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const current = new Set<number>()
+  for (const some of inChunks(ids)) {
+    const rows = await db.all(sql`select id from members
+      where (club_id, id) in (values ${keysOf(club, some)}) and ${isCurrent(member)}`)
+    for (const { id } of rows) current.add(Number(id))
+    await yieldToEventLoop()
+  }
+  return current
 }

@@ -86,7 +86,7 @@ export async function searchWhole(
 /**
  * The titles of some records of a resource, without unlisted ones.
  *
- * @param ids at most one page
+ * @param ids at most one page, or those that its records refer to
  */
 export async function titlesOf(
   db: Connection,

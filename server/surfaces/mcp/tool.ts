@@ -76,7 +76,15 @@ export type Asking = {
 export type Arguments = { readonly [name: string]: unknown }
 
 /** A name that stands for an id: `group_names` for `group_ids`. */
-export type NameOf = { readonly name: string; readonly id: string; readonly to: Resource; readonly several: boolean }
+export type NameOf = {
+  readonly name: string
+  readonly id: string
+  readonly to: Resource
+  /** Whether it can be a list of names. */
+  readonly several: boolean
+  /** The most names that a call can give. */
+  readonly most: number
+}
 
 /** A tool that writes: one operation on one resource. */
 export type WritingTool = Pick<Tool, 'name' | 'title' | 'description'> & {

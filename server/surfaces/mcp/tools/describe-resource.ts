@@ -49,7 +49,12 @@ const descriptionOf = (resource: Resource): object => ({
         .filter(([name]) => name !== 'limit' && name !== 'starting_after')
         .map(([name, parameter]) => [name, filterDoc(name, parameter)]),
     ),
-    ...Object.fromEntries(namesInFilters(resource).map(({ name, id }) => [name, `Like ${id}, with exact names.`])),
+    ...Object.fromEntries(
+      namesInFilters(resource).map(({ name, id }) => [
+        name,
+        `Like ${id}, but with exact names: one, or a list of them instead of commas.`,
+      ]),
+    ),
   },
   ...(Object.hasOwn(resource.operations, 'summarize') && {
     summarize: { group_by: Object.keys(groupingsOf(resource)), sum: amountsOf(resource) },

@@ -5,9 +5,8 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { normalForm } from '@kantine/contract/normal-form.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
-import { findRecords } from '../../../operations/lists/find-records.ts'
-import { listedRecords } from '../../../operations/lists/get.ts'
 import { search } from '../../../operations/lists/search.ts'
+import { couldHaveTitle } from '../../../operations/lists/with-title.ts'
 import { requirePermission } from '../../../operations/may.ts'
 import { isObject } from '../../../records/check.ts'
 import type { FieldValues } from '../../../store/body.ts'
@@ -54,14 +53,13 @@ async function idsOf(
   value: unknown,
   found: Map<string, number>,
 ): Promise<unknown> {
-  const { name, several } = one
-  const texts = [value].flat()
-  const rule = several ? `must be at most ${limits.filterValues} names` : 'must be a name, as the record has it'
-  const areNames = texts.every((text) => typeof text === 'string' && text.length > 0 && text.length <= longestName)
-  if (!areNames || texts.length > (several ? limits.filterValues : 1) || (!several && Array.isArray(value)))
-    throw wrongName(name, `${rule}.`)
+  const { name, several, most } = one
+  const texts: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (texts.length > most) throw wrongName(name, several ? `must have at most ${most} names.` : ruleOfOne)
+  if (!texts.every(isName) || (Array.isArray(value) && !several))
+    throw wrongName(name, several ? 'must be a name, or a list of names, as the records have them.' : ruleOfOne)
   const ids: number[] = []
-  for (const text of texts as string[]) {
+  for (const text of texts) {
     const key = `${one.to.name} ${text}`
     const id = found.get(key) ?? (await idNamed(call, one, text))
     found.set(key, id)
@@ -69,6 +67,11 @@ async function idsOf(
   }
   return several ? [...new Set(ids)] : ids[0]
 }
+
+const ruleOfOne = 'must be a name, as the record has it.'
+
+const isName = (text: unknown): text is string =>
+  typeof text === 'string' && text.length > 0 && text.length <= longestName
 
 /** In UTF-16 code units; the longest name has 200 characters. */
 const longestName = 400
@@ -81,43 +84,50 @@ const longestName = 400
 async function idNamed(call: Pick<ToolCall, 'context' | 'caller'>, one: NameOf, text: string): Promise<number> {
   requirePermission(call.caller, { permission: one.to.scopes.read, effect: 'reads' })
   const found = await recordsNamed(call, one.to, text)
+  if (!found)
+    throw wrongName(
+      one.name,
+      `cannot be found by name among more than ${mostCompared} records. Give ${one.id} instead.`,
+    )
   const [first] = found
   if (first && found.length === 1) return first.id
   const what = one.to.titleOfOne.en.toLowerCase()
   if (first) {
-    const which = found.slice(0, mostListed).map(withDays).join(', ')
+    const which = found.slice(0, mostListed).map(withMarks).join(', ')
     const more = found.length > mostListed ? ', …' : ''
     throw wrongName(one.name, `is ambiguous: ${found.length} records have it: ${which}${more}. Give ${one.id} instead.`)
   }
   throw wrongName(one.name, `is not the name of a ${what} of this club. ${await thereIs(call, one.to, text)}`)
 }
 
-/** The most candidates with the words of a name that are compared with it. */
-const mostCandidates = 500
+/** The most records that are compared with one name. */
+const mostCompared = 5_000
 
-type Named = FieldValues & { readonly id: number }
+/** What tells apart records with the same name. */
+const marks = ['birth_date', 'joined_on', 'starts_on', 'ends_on', 'status'] as const
 
+type Named = { readonly id: number; readonly marks: readonly string[] }
+
+/** The records with a name; undefined if too many could have it. */
 async function recordsNamed(
   { context, caller }: Pick<ToolCall, 'context' | 'caller'>,
   resource: Resource,
   text: string,
-): Promise<Named[]> {
-  const words = wordsOf(text).slice(0, limits.searchWords)
-  if (words.length === 0) return []
-  const wanted = words.map((word) => ({ word, whole: true }))
+): Promise<readonly Named[] | undefined> {
+  const wanted = normalForm(text)
   return context.store.read(caller.club, async (db) => {
-    const ids: number[] = []
-    for await (const { id } of findRecords(db, caller.club, [resource.name], wanted)) {
-      ids.push(id)
-      if (ids.length === mostCandidates) break
-    }
     const named: Named[] = []
-    for await (const record of listedRecords<Resource>(db, caller.club, resource, ids)) {
-      if (normalForm(titleOf(resource, record)) === normalForm(text)) named.push(record)
+    let compared = 0
+    for await (const record of couldHaveTitle<Resource>(db, caller.club, resource, text)) {
+      if (++compared > mostCompared) return undefined
+      if (normalForm(titleOf(resource, record)) === wanted) named.push({ id: record.id, marks: marksOf(record) })
     }
     return named
   })
 }
+
+const marksOf = (record: FieldValues) =>
+  marks.flatMap((name) => (record[name] ? [`${name} ${beginningOf(quotable(String(record[name])), 20)}`] : []))
 
 /** The most records that a refusal names. */
 const mostListed = 20
@@ -157,12 +167,7 @@ const firstOf = ({ context, caller }: Pick<ToolCall, 'context' | 'caller'>, reso
     return first
   })
 
-/** A record of several with one name, with the days that tell them apart: `14 (birth_date 2009-04-17)`. */
-function withDays(record: Named): string {
-  const days = ['birth_date', 'joined_on', 'starts_on', 'ends_on'].flatMap((name) =>
-    record[name] ? [`${name} ${record[name]}`] : [],
-  )
-  return `id ${record.id}${days.length > 0 ? ` (${days.join(', ')})` : ''}`
-}
+/** A record of several with one name, with what tells them apart: `14 (birth_date 2009-04-17, status active)`. */
+const withMarks = ({ id, marks }: Named) => `id ${id}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`
 
 const wrongName = (parameter: string, rule: string) => wrongArguments([{ parameter, detail: `${parameter} ${rule}` }])

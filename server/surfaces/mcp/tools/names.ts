@@ -3,6 +3,7 @@
  * show names, and calls can give them (`ids-of-names.ts`).
  */
 import type { Field } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import { type Resource, targetOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -28,7 +29,8 @@ export const namesIn: (resource: Resource) => readonly NameOf[] = memoize(({ fie
     const to = byName.get(field.references ?? '')
     const name = nameFor(id)
     const isNamed = to && !partial && name !== id && !Object.hasOwn(fields, name)
-    return isNamed ? [{ name, id, to, several: field.schema.type === 'array' }] : []
+    const { type, maxItems = 1 } = field.schema
+    return isNamed ? [{ name, id, to, several: type === 'array', most: maxItems }] : []
   }),
 )
 
@@ -37,7 +39,8 @@ export const namesInFilters: (resource: Resource) => readonly NameOf[] = memoize
   Object.entries(filters).flatMap(([id, filter]) => {
     const to = byName.get(targetOf({ fields }, filter) ?? '')
     const name = nameFor(id)
-    return to && !partial && name !== id && !Object.hasOwn(filters, name) ? [{ name, id, to, several: true }] : []
+    const isNamed = to && !partial && name !== id && !Object.hasOwn(filters, name)
+    return isNamed ? [{ name, id, to, several: true, most: limits.filterValues }] : []
   }),
 )
 
@@ -59,11 +62,11 @@ export const withNameFields: (resource: Resource) => Resource = memoize((resourc
 /** The field with the name of its records. */
 export const titleFieldOf = ({ fields, searched = [] }: Resource) => fields[searched[0] ?? ''] as Field
 
-/** The most records whose names one result shows. Others have no name in it. */
-const mostNamed = 1_000
-
 /** The most names beside the ids of one field; a last item counts the others. */
 const mostOfField = 30
+
+/** The most records whose names one call reads: those of the longest page. */
+const mostNamed = limits.pageSizeMax * mostOfField
 
 /**
  * Records with the names of the records that they refer to.
@@ -131,4 +134,4 @@ export const nameSchemas = (
 export const ownNameOf = (resource: Resource): NameOf | undefined =>
   resource.partial || !byName.has(resource.name)
     ? undefined
-    : { name: `${resource.name}_name`, id: 'id', to: resource, several: false }
+    : { name: `${resource.name}_name`, id: 'id', to: resource, several: false, most: 1 }

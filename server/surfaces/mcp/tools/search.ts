@@ -58,16 +58,19 @@ export function searchTool(all: readonly Resource[]): Tool {
             required: ['id', 'title', 'url'],
           },
         },
+        has_more: { type: 'boolean' },
+        next: text,
       },
-      required: ['results'],
+      required: ['results', 'has_more'],
     },
     about: (args) => (Array.isArray(args.resources) ? args.resources : []),
     async read(call) {
       const { query, resources: names, limit } = readArguments(schema, call.args)
-      const wanted = Array.isArray(names)
-        ? names.map((name) => requireResource(call, operations.get, resources, name))
-        : resources
-      const { hits } = await search(call.context.store, call.caller, {
+      const wanted =
+        Array.isArray(names) && names.length > 0
+          ? names.map((name) => requireResource(call, operations.get, resources, name))
+          : resources
+      const { hits, has_more } = await search(call.context.store, call.caller, {
         query: String(query),
         resources: wanted,
         ...(limit !== undefined && { limit: Number(limit) }),
@@ -77,10 +80,24 @@ export function searchTool(all: readonly Resource[]): Tool {
         const resource = resources.find((one) => one.plural === plural) as Resource
         return { ...namesOf(call, resource, id, title, outside), ...shown }
       })
-      while (!fits(structuredResult({ results }))) results.pop()
-      return structuredResult({ results })
+      const few = Number(limit ?? limits.searchHitsDefault) < limits.searchHitsMax
+      if (has_more)
+        return fittingResults(results, few ? `${narrower}, or raise limit to ${limits.searchHitsMax}` : narrower)
+      return fittingResults(results)
     },
   })
+}
+
+const narrower = 'More records match. Add words or name the resources'
+
+/**
+ * As many results as fit.
+ *
+ * @param how to find the others; undefined if there are none
+ */
+function fittingResults(results: readonly object[], how?: string): CompleteResult {
+  const result = structuredResult({ results, has_more: how !== undefined, ...(how && { next: `${how}.` }) })
+  return fits(result) ? result : fittingResults(results.slice(0, -1), narrower)
 }
 
 const fetchSchema = argumentsSchema({ id: text }, ['id'])

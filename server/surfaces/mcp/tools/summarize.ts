@@ -83,14 +83,17 @@ type Summary = {
 async function summaryOf(call: ToolCall, resource: Resource, parameters: Arguments): Promise<CompleteResult> {
   const operation = recordOperation(operations.summarize, resource)
   const summary: Summary = parsed(await execute(call.context, operation, call.caller, { parameters }))
-  const groups = ((parameters.group_by ?? []) as readonly string[]).filter((name, i, all) => all.indexOf(name) === i)
-  const sums = ((parameters.sum ?? []) as readonly string[]).filter((name) => amountsOf(resource).includes(name))
+  const groups = eachOnce(parameters.group_by)
+  const sums = eachOnce(parameters.sum).filter((name) => amountsOf(resource).includes(name))
   const rows = summary.data.map(({ sum = {}, ...row }) => ({ ...row, ...sum }))
   const { columns, named } = await withNamesOf(call, resource, groups, rows)
   const { others, total } = summary
-  const about = { total, ...(others && { others }) }
-  return table(resource, [...columns, 'count', ...sums], named, about)
+  const all = [...columns, 'count', ...sums]
+  const about = { counts: counts(resource, all), total, ...(others && { others }) }
+  return table(resource, all, named, about, 'Filter, or use largest or at_least.')
 }
+
+const eachOnce = (names: unknown): readonly string[] => [...new Set((names ?? []) as readonly string[])]
 
 async function absencesOf(
   call: ToolCall,
@@ -107,9 +110,13 @@ async function absencesOf(
     await execute(call.context, absences, call.caller, { parameters, atLeast: Number(atLeast) }),
   )
   const { columns, named } = await withNamesOf(call, resource, ['member_id'], found.data)
-  const more = found.more > 0 ? { more_members: found.more } : {}
-  return table(resource, [...columns, 'absent_in_a_row', 'since', 'last_present'], named, more)
+  const about = { counts: countsOfAbsences, ...(found.more > 0 && { more_members: found.more }) }
+  const all = [...columns, 'absent_in_a_row', 'since', 'last_present']
+  return table(resource, all, named, about, 'Raise absent_in_a_row, or filter.')
 }
+
+const countsOfAbsences =
+  'The recorded sessions since the last presence, in the attendance that list_records lists with these filters. Archived members are left out.'
 
 /** Rows with the names of the records whose ids they have, as far as the caller may read these. */
 async function withNamesOf(
@@ -145,8 +152,18 @@ function nameOf(resource: Resource, group: string): NameOf | undefined {
     : namesIn(resource).find(({ id }) => id === field)
 }
 
-/** A table of as many rows as fit. */
-function table(resource: Resource, columns: readonly string[], rows: readonly Row[], about: object): CompleteResult {
+/**
+ * A table of as many rows as fit.
+ *
+ * @param fewer says how to get fewer rows
+ */
+function table(
+  resource: Resource,
+  columns: readonly string[],
+  rows: readonly Row[],
+  about: object,
+  fewer: string,
+): CompleteResult {
   const outside = new OutsideText()
   const fields = fieldsOf(resource, columns)
   const beside = JSON.stringify([columns, about]).length
@@ -155,9 +172,8 @@ function table(resource: Resource, columns: readonly string[], rows: readonly Ro
     cut: [],
   }))
   const missing = rows.length - shown.length
-  const cut = `${missing} more rows do not fit. Filter, or use largest or at_least.`
-  const counted = { counts: counts(resource, columns), ...about, ...(missing > 0 && { cut }) }
-  return jsonResult({ ...counted, fields: columns, ...outside.between({ data: shown }) })
+  const cut = missing > 0 && { cut: `${missing} more rows do not fit. ${fewer}` }
+  return jsonResult({ ...about, ...cut, fields: columns, ...outside.between({ data: shown }) })
 }
 
 /** The fields of the columns: those of names are the titles of the named records. */
