@@ -34,8 +34,7 @@ def changed_charges(since):
     charges, began, after = [], None, ""
     while True:
         page, now = get("/api/v1/charges?limit=200" + after + (f"&updated_since={since}" if since else ""))
-        began = began or now.strftime("%Y-%m-%dT%H:%M:%SZ")
-        charges += page["data"]
+        charges, began = charges + page["data"], began or now.strftime("%Y-%m-%dT%H:%M:%SZ")
         if not page["has_more"]:
             return charges, began
         after = f"&starting_after={charges[-1]['id']}"
@@ -56,7 +55,8 @@ def bookings_of(charge, zone, booked):
     debtor = charge["debtor"] or {"name": "unknown", "member_number": None}
     who = [charge["currency"], *map(plain, [debtor["name"], debtor["member_number"], charge["description"]])]
     line = lambda name, at, cents, method, reason: [name, day_of(at, zone), cents, *who, method, plain(reason)]
-    steps, is_closed, paid_cents = charge["adjustments"], charge["status"] in CLOSED, charge["paid_cents"] or 0
+    steps, is_closed, is_paid = charge["adjustments"], charge["status"] in CLOSED, charge["status"] == "paid"
+    paid_cents = charge["paid_cents"] or (is_paid and charge["amount_cents"]) or 0  # imported as paid, perhaps without the amount
     if is_closed and not any(step["kind"] in CLOSED for step in steps):
         return  # imported like this, so nothing was ever owed here
     paid = [(one, SIGN[one["outcome"]] * one["amount_cents"]) for one in charge["payments"] if SIGN[one["outcome"]]]
@@ -64,23 +64,23 @@ def bookings_of(charge, zone, booked):
     owed = amounts[0] - paid_cents - sum(cents for _, cents in paid)
     yield line(f"charge {charge['id']}", charge["created_at"] or charge["due_on"] or charge["updated_at"], owed, None, None)
     yield from (line(f"payment {one['id']}", one["at"], cents, one["method"], one["reason"]) for one, cents in paid)
-    for i, step in enumerate(steps):
-        name, before, after = f"adjustment {step['id']}", *amounts[i : i + 2]
-        if after != before:
-            yield line(name, step["at"], after - before, None, step["kind"])
-        elif is_closed and i == len(steps) - 1 and step["kind"] in CLOSED:
-            yield line(name, step["at"], paid_cents - before, None, step["kind"])
+    for i, (step, before, after) in enumerate(zip(steps, amounts, amounts[1:])):
+        name, at = f"adjustment {step['id']}", step["at"]
+        is_last = is_closed and i == len(steps) - 1 and step["kind"] in CLOSED
+        if after != before or is_last:
+            yield line(name, at, (after if after != before else paid_cents) - before, None, step["kind"])
         elif name in booked:  # it ended, with the next step or a chargeback
-            end = [*steps[i + 1 : i + 2], *charge["payments"][-1:], {"at": charge["updated_at"]}][0]["at"]
-            yield line(f"{name} ended", end, -int(booked[name][2]), None, "reopened")
+            ends = [*steps[i + 1 : i + 2], *(one for one, cents in paid if cents > 0 and one["at"] >= at)]
+            at = min((one["at"] for one in ends), default=charge["updated_at"])
+            yield line(f"{name} ended", at, -int(booked[name][2]), None, "reopened")
 
 
 if len(sys.argv) != 2 or not {"KANTINE_URL", "KANTINE_KEY"} <= os.environ.keys():
     sys.exit("Set KANTINE_URL and KANTINE_KEY, and pass the file to write.")
 file, new_file, since_file = (pathlib.Path(sys.argv[1] + ending) for ending in ("", ".new", ".since"))
-lines = list(csv.reader(file.open(encoding="utf-8", newline=""))) if file.exists() else [COLUMNS]
+lines = [line for line in csv.reader(file.open(encoding="utf-8", newline="")) if line] if file.exists() else [COLUMNS]
 zone = zoneinfo.ZoneInfo(get("/api/v1/club")[0]["time_zone"])
-charges, began = changed_charges(since_file.read_text() if since_file.exists() else None)
+charges, began = changed_charges(since_file.read_text() if file.exists() and since_file.exists() else None)
 booked = {line[0]: line for line in lines}
 new = [line for charge in charges for line in bookings_of(charge, zone, booked) if line[0] not in booked]
 with new_file.open("w", encoding="utf-8", newline="") as whole:

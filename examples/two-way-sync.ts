@@ -27,7 +27,7 @@ type Page<Item> = { data: Item[]; has_more: boolean; next: number }
 type Item = {
   person: string
   values: Values
-  operation: { op: 'upsert' | 'update' | 'delete'; id?: number; external_id?: string; if_match?: string; data?: object }
+  operation: { op: 'create' | 'update' | 'delete'; id?: number; if_match?: string; data?: object }
 }
 type Batch = { key: string; items: Item[] }
 type Result = {
@@ -43,10 +43,22 @@ const { KANTINE_URL: origin, KANTINE_KEY: key } = process.env
 const file = process.argv[2] ?? ''
 /** The people whose changes Kantine does not accept; the next run tries them again. */
 const refused = new Set<string>()
+/** The members whose change was refused because they have changed. The next pull reads them, also if the change was our own. */
+const stale = new Set<number>()
+/** The new people whose member exists already, which a comparison of all members finds. */
+const existing = new Set<string>()
 let db: DatabaseSync
+let lock: DatabaseSync
 
 async function run(): Promise<void> {
   if (!origin || !key || !file) throw new Error('Set KANTINE_URL and KANTINE_KEY, and pass the file of the database.')
+  // Runs must not overlap: an older one would write what it read before. It is free again when this process ends, however it ends.
+  lock = new DatabaseSync(`${file}.lock`)
+  try {
+    lock.exec('begin exclusive')
+  } catch {
+    return console.error('Another run is still at work.')
+  }
   db = new DatabaseSync(file, { timeout: 10_000 })
   db.exec(`pragma journal_mode = wal;
     create table if not exists people (id text primary key, name text not null, email text, phone text);
@@ -55,10 +67,12 @@ async function run(): Promise<void> {
     create table if not exists kept (name text primary key, value text not null);`)
   // A batch of an earlier run may have arrived or not. It has to be known before anything is read.
   await sendBatch()
-  // Stale changes are read and sent again. Others can change records all the time, so a run ends after ten rounds.
-  for (let round = 1; round <= 10; round++) {
+  // Stale changes are read and sent again. Others can change records all the time, so a run ends after ten rounds without refusals.
+  for (let round = 1; round <= 10; ) {
+    const before = refused.size
     await pull()
     if (!(await push())) return
+    if (refused.size === before) round++
   }
 }
 
@@ -66,6 +80,13 @@ async function run(): Promise<void> {
 
 /** Takes over what others changed in Kantine. Keeps the cursor in the transaction of the changes, so none is lost. */
 async function pull(): Promise<void> {
+  if (stale.size > 0) {
+    for await (const { members } of pages(`id=${[...stale]}`))
+      transaction(() => {
+        for (const member of members) take(member, 'unknown')
+      })
+    stale.clear()
+  }
   for (let more = true; more; ) {
     const cursor = kept<{ [parameter: string]: string }>('cursor') ?? (await copyAll())
     const query = new URLSearchParams({ resource: 'members', exclude_own: 'true', limit: '200', ...cursor })
@@ -126,12 +147,13 @@ async function* pages(query: string): AsyncGenerator<{ date: string; members: Me
 /** Merges a member into its person, field by field. If both sides changed a field, Kantine's value counts. */
 function take(member: Member, cause: string): void {
   const [link] = all<Link>('select * from links where member = ?', member.id)
-  const person = link?.person ?? member.external_id ?? `kantine-${member.id}`
+  const [namesake] = all<Link>('select * from links where person = ?', member.external_id)
+  const person = link?.person ?? (namesake ? null : member.external_id) ?? `kantine-${member.id}`
   const [ours] = all<Person>('select * from people where id = ?', person)
   // The person was removed here. That counts, whatever changed in Kantine, and is sent next.
   if (link && !ours) return
   const theirs = valuesOf(member)
-  const base: Values = link ? JSON.parse(link.base) : (ours ?? theirs)
+  const base: Values = link ? JSON.parse(link.base) : { name: null, email: null, phone: null }
   const merged = { ...theirs }
   for (const field of fields) {
     if (!ours || ours[field] === base[field] || ours[field] === theirs[field]) continue
@@ -148,6 +170,8 @@ function take(member: Member, cause: string): void {
 
 /** The member was removed in Kantine. That counts, whatever changed here. */
 function drop(member: number): void {
+  const [link] = all<Link>('select * from links where member = ?', member)
+  if (link) console.error(`Removed: the member of ${link.person} is no longer in Kantine.`)
   write('delete from people where id = (select person from links where member = ?)', member)
   write('delete from links where member = ?', member)
 }
@@ -171,7 +195,7 @@ function* changesHere(): Generator<Item> {
     const link = links.get(person.id)
     links.delete(person.id)
     if (!link) {
-      yield { person: person.id, values, operation: { op: 'upsert', external_id: person.id, data: values } }
+      yield { person: person.id, values, operation: { op: 'create', data: { ...values, external_id: person.id } } }
       continue
     }
     const base: Values = JSON.parse(link.base)
@@ -203,11 +227,16 @@ async function sendBatch(): Promise<void> {
 
 function settle({ person, values, operation }: Item, { status, id, etag, updated_at, error, errors }: Result): void {
   const isDone = status < 300
-  const isStale = status === 412 || errors?.some(({ pointer }) => pointer.endsWith('/updated_at'))
+  const isAbout = (field: string) => errors?.some(({ pointer }) => pointer.endsWith(`/${field}`))
+  const isStale = status === 412 || isAbout('updated_at')
   if (operation.op === 'delete' && (isDone || status === 404)) write('delete from links where person = ?', person)
   else if (isDone) connect({ person, member: id, base: JSON.stringify(values), etag: etag ?? null, updated_at })
-  // Others changed or removed the member first. The next pull reads that, and the next push sends what is left to send.
-  else if (!isStale && status !== 404) {
+  // The member was changed or removed first. The next pull reads that, and the next push sends what is left to send.
+  else if (isStale && operation.id !== undefined) stale.add(operation.id)
+  else if (operation.op === 'create' && isAbout('external_id') && !existing.has(person)) {
+    existing.add(person)
+    keep('cursor', undefined)
+  } else if (status !== 404) {
     refused.add(person)
     console.error(`Kantine does not accept the changes to ${person}: ${error}`)
   }

@@ -113,6 +113,7 @@ onOneEngine(
     type Adjusted = Charge & {
       readonly status: string
       readonly created_at: string
+      readonly updated_at: string
       readonly adjustments: readonly { readonly at: string }[]
     }
     const send = sender(kantine, club.key)
@@ -164,10 +165,14 @@ onOneEngine(
     await write((write) => reopenCharge(write, { charge_id: 2, reason }))
     const reopened = [
       ['payment 2', '2026-11-12', '500'],
-      ['adjustment 2 ended', '2026-11-12', '10000'],
+      ['adjustment 2 ended', dayOf((await chargeNow(1)).updated_at), '10000'],
       ['adjustment 3 ended', await lastDay(2), '20000'],
     ]
-    assert.deepEqual(await newBookings(), reopened, 'a chargeback ends a waiver')
+    assert.deepEqual(
+      await newBookings(),
+      reopened,
+      'a chargeback ends a waiver, when it is recorded if its own day was before the waiver',
+    )
 
     await write((write) =>
       recordPayment(write, { charge_id: 2, amount_cents: 20_000, method: 'iDEAL', at: '2026-10-06T12:00:00Z' }),

@@ -7,7 +7,7 @@ import { root } from '../house/files.ts'
 const folder = join(root, 'examples')
 
 /** Both directions need more than one. */
-const mostLines: { readonly [file: string]: number } = { 'two-way-sync.ts': 275 }
+const mostLines: { readonly [file: string]: number } = { 'two-way-sync.ts': 300 }
 
 test('each example is one listed and tested file of at most 90 lines without packages', () => {
   const files = readdirSync(folder).filter((name) => /\.(ts|js|py)$/.test(name))

@@ -205,6 +205,62 @@ onOneEngine(
   },
 )
 
+onOneEngine('a person and a member that existed before are merged, and each difference is reported', async (engine) => {
+  const sides = await bothSides(engine)
+  const { example, send, db, people } = sides
+  const member = { name: 'Anna', email: 'anna@example.org', external_id: 'p1' }
+  const { body } = await send<Member>('POST /members', member)
+  db.prepare('insert into people values (?, ?, ?, ?)').run('p1', 'Anna A.', 'anna@crm.example', '+31 6 99999999')
+  const { code, stderr } = await example.run(['people.db'])
+  assert.equal(code, 0)
+  assert.equal(stderr.match(/^Conflict: p1 has another (name|email) /gm)?.length, 2, stderr)
+  const merged = { id: body.id, name: 'Anna', email: 'anna@example.org', phone: '+31 6 99999999' }
+  assert.deepEqual([{ ...people()[0] }, await sides.members()], [merged, [merged]])
+})
+
+onOneEngine('an older copy of the own database recovers, also from changes that only the sync made', async (engine) => {
+  const sides = await bothSides(engine)
+  const { example, db } = sides
+  db.exec("insert into people values ('a', 'Sanne', null, null)")
+  await example.run(['people.db'])
+  const link = db.prepare('select * from links').get() as { [column: string]: string }
+  db.exec("update people set phone = '+31 6 11111111'")
+  await example.run(['people.db'])
+  db.prepare('update links set base = ?, etag = ?, updated_at = ?').run(
+    ...[link.base, link.etag, link.updated_at].map(String),
+  )
+  db.exec("update people set name = 'Sanne Jansen', phone = null")
+  const { code, stderr } = await example.run(['people.db'])
+  assert.equal(code, 0, stderr)
+  await sides.assertEqual()
+  const [{ name, phone } = assert.fail()] = await sides.members()
+  assert.deepEqual([name, phone], ['Sanne Jansen', '+31 6 11111111'])
+})
+
+onOneEngine('a new person never overwrites the member that someone else created meanwhile', async (engine) => {
+  const sides = await bothSides(engine)
+  const { example, send, db } = sides
+  db.prepare('insert into people values (?, ?, ?, ?)').run('p1', 'Kim Oud', null, '+31 6 11111111')
+  await example.run(['people.db'], (request) => (request === 2 ? 'end before' : 'pass'))
+  await send('POST /members', { name: 'Kim Jansen', email: 'kim@example.org', external_id: 'p1' })
+  const { code, stderr } = await example.run(['people.db'])
+  assert.equal(code, 0, stderr)
+  assert.match(stderr, /^Conflict: p1 has another name/m)
+  const [{ name, email, phone } = assert.fail(), ...others] = await sides.members()
+  assert.deepEqual([name, email, phone, others], ['Kim Jansen', 'kim@example.org', '+31 6 11111111', []])
+})
+
+onOneEngine('a run ends while another one is at work', async (engine) => {
+  const { example } = await bothSides(engine)
+  const lock = new DatabaseSync(join(example.folder, 'people.db.lock'))
+  lock.exec('begin exclusive')
+  example.proxy.asked.length = 0
+  const { code, stderr } = await example.run(['people.db'])
+  lock.close()
+  assert.deepEqual([code, example.proxy.asked], [0, []])
+  assert.match(stderr, /Another run is still at work/)
+})
+
 onOneEngine('the sync says why it does not run', async (engine) => {
   const { example } = await bothSides(engine)
   const { code, stderr } = await example.run([])
