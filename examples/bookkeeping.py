@@ -56,7 +56,7 @@ def bookings_of(charge, zone, booked):
     who = [charge["currency"], *map(plain, [debtor["name"], debtor["member_number"], charge["description"]])]
     line = lambda name, at, cents, method, reason: [name, day_of(at, zone), cents, *who, method, plain(reason)]
     steps, is_closed, is_paid = charge["adjustments"], charge["status"] in CLOSED, charge["status"] == "paid"
-    paid_cents = charge["paid_cents"] or (is_paid and charge["amount_cents"]) or 0  # imported as paid, perhaps without the amount
+    paid_cents = charge["paid_cents"] or (is_paid and charge["amount_cents"]) or 0  # imported as paid: perhaps without it
     if is_closed and not any(step["kind"] in CLOSED for step in steps):
         return  # imported like this, so nothing was ever owed here
     paid = [(one, SIGN[one["outcome"]] * one["amount_cents"]) for one in charge["payments"] if SIGN[one["outcome"]]]

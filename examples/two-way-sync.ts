@@ -52,7 +52,7 @@ let lock: DatabaseSync
 
 async function run(): Promise<void> {
   if (!origin || !key || !file) throw new Error('Set KANTINE_URL and KANTINE_KEY, and pass the file of the database.')
-  // Runs must not overlap: an older one would write what it read before. It is free again when this process ends, however it ends.
+  // Runs must not overlap: an older one would write what it read before. The end of this process ends the lock.
   lock = new DatabaseSync(`${file}.lock`)
   try {
     lock.exec('begin exclusive')
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
     create table if not exists kept (name text primary key, value text not null);`)
   // A batch of an earlier run may have arrived or not. It has to be known before anything is read.
   await sendBatch()
-  // Stale changes are read and sent again. Others can change records all the time, so a run ends after ten rounds without refusals.
+  // Stale changes are read and sent again. Others change records all the time, so a run ends after ten rounds without refusals.
   for (let round = 1; round <= 10; ) {
     const before = refused.size
     await pull()
