@@ -5,7 +5,7 @@
  *   node attendance.ts mark 3 2026-09-03 14 present     marks member 14 of group 3 as present on that day (or: absent, clear)
  *   node attendance.ts send                             sends all marks
  * It needs KANTINE_URL, and KANTINE_KEY with members:read and attendance:write. FOLDER sets the folder. You can stop `send`
- * and run it again. A batch keeps its Idempotency-Key until the server responds, so every mark counts exactly once.
+ * and run it again for a week. A batch keeps its Idempotency-Key, so every mark counts exactly once.
  */
 import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -54,15 +54,16 @@ async function changed(path: string, etag: string) {
 function mark(group: string, date: string, member: string, word: string): void {
   if (!(word in words)) throw new Error('Use present, absent or clear.')
   if (![group, member].every((id) => /^[1-9]\d*$/.test(id))) throw new Error('Pass the ids of a group and a member.')
-  fs.appendFileSync(queue, `${JSON.stringify({ member_id: +member, group_id: +group, date, present: words[word] })}\n`)
+  fs.appendFileSync(queue, `\n${JSON.stringify({ member_id: +member, group_id: +group, date, present: words[word] })}`)
 }
 
-/** Moves the queue to a new file and sends it, with that file's name in the Idempotency-Keys. Deletes the file at the end. */
+/** Moves the queue to a new file and sends it, with its name in the Idempotency-Keys. Refuses cut lines. Then deletes it. */
 async function send(): Promise<void> {
   if (fs.existsSync(queue)) fs.renameSync(queue, `${folder}/${Date.now()}-${randomUUID()}.sending`)
   for (const name of fs.globSync('*.sending', { cwd: folder }).sort()) {
-    const records = fs.readFileSync(`${folder}/${name}`, 'utf8').trim().split('\n')
-    const refused: string[] = []
+    const lines = fs.readFileSync(`${folder}/${name}`, 'utf8').match(/.+/g) ?? []
+    const records = lines.filter((line) => line.endsWith('}'))
+    const refused = lines.filter((line) => !line.endsWith('}')).map((line) => `${line} is incomplete.`)
     for (let at = 0; at < records.length; at += 100) {
       const some = records.slice(at, at + 100)
       const headers = { 'content-type': 'application/json', 'idempotency-key': `${name} ${at}` }
@@ -72,7 +73,7 @@ async function send(): Promise<void> {
     }
     if (refused.length > 0) fs.writeFileSync(`${folder}/${name}.refused`, refused.join('\n'))
     fs.rmSync(`${folder}/${name}`)
-    console.log([`${records.length - refused.length} marks sent.`, ...refused].join('\n'))
+    console.log([`${lines.length - refused.length} marks sent.`, ...refused].join('\n'))
   }
 }
 

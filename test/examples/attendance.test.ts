@@ -1,6 +1,6 @@
 /** examples/attendance.ts: attendance marked offline arrives once, even if a run is interrupted. */
 import assert from 'node:assert/strict'
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -43,17 +43,17 @@ onOneEngine('attendance marked offline arrives once and in order, even if sendin
   await example.run(['mark', '1', date, '1', 'present'])
   await example.run(['mark', '1', date, '1', 'absent'])
   await example.run(['mark', '1', date, '999', 'present'])
-  const marks: Mark[] = readFileSync(join(kept, 'queue'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const marks: Mark[] =
+    readFileSync(join(kept, 'queue'), 'utf8')
+      .match(/.+/g)
+      ?.map((line) => JSON.parse(line)) ?? []
   assert.deepEqual(marks.slice(0, 2), [
     { member_id: 1, group_id: 1, date, present: true },
     { member_id: 1, group_id: 1, date, present: false },
   ])
   for (let n = 2; n <= 111; n++) {
     const mark = { member_id: n, group_id: 1, date, present: n % 3 > 0 }
-    appendFileSync(join(kept, 'queue'), `${JSON.stringify(mark)}\n`)
+    appendFileSync(join(kept, 'queue'), `\n${JSON.stringify(mark)}`)
   }
   assert.equal(await example.runWithEnds(['send']), 2)
   const page = (await send<{ data: Mark[] }>('GET /attendance?limit=200')).body
@@ -69,6 +69,24 @@ onOneEngine('attendance marked offline arrives once and in order, even if sendin
   const [refused = '', ...others] = readdirSync(kept)
   assert.deepEqual(others, [])
   assert.match(readFileSync(join(kept, refused), 'utf8'), /^\{"member_id":999,.*\} .*none with the id 999\./)
+})
+
+onOneEngine('a mark that a power failure cut is kept aside, and holds up no other', async (engine) => {
+  const { example, send } = await exampleWith(engine, [{ name: 'Sanne', group_ids: [1] }])
+  const kept = join(example.folder, 'kept')
+  mkdirSync(kept)
+  writeFileSync(join(kept, 'queue'), '\n{"member_id":1,"gro')
+  await example.run(['mark', '1', date, '1', 'present'])
+  const { code, stdout } = await example.run(['send'])
+  assert.equal(code, 0)
+  assert.match(stdout, /^1 marks sent\.\n\{"member_id":1,"gro is incomplete\./)
+  const page = (await send<{ data: Mark[] }>('GET /attendance')).body
+  assert.deepEqual(
+    page.data.map(({ member_id, present }) => [member_id, present]),
+    [[1, true]],
+  )
+  const [refused = '', ...others] = readdirSync(kept)
+  assert.deepEqual([others, readFileSync(join(kept, refused), 'utf8')], [[], '{"member_id":1,"gro is incomplete.'])
 })
 
 onOneEngine('a trainer sees the group offline too, and only changes are read again', async (engine) => {
