@@ -113,8 +113,12 @@ function leftIn(stored: unknown): Left | undefined {
   return updatedAt !== undefined && version !== undefined ? { updatedAt, version } : undefined
 }
 
+/** How long an outcome is still saved when it is found for a call that repeats it: no call takes longer. */
+const callMs = 60_000
+
 /**
- * The id of the record that an earlier call with a key was about, if its outcome is saved; null if it was a batch.
+ * The id of the record that an earlier call with a key was about, if its outcome is saved and stays so during this call; null if it was a
+ * batch.
  *
  * @param isCall whether a saved call is one that is looked for, given the id of its record
  */
@@ -124,9 +128,10 @@ export async function earlierSubject(
   key: string,
   isCall: (call: string, id: number | null) => boolean,
 ): Promise<number | null | undefined> {
+  const since = store.retentionClock() - store.keptMs('answers') + callMs
   const rows = await store.read(club, (db) =>
     db.all(sql`select call, record_id from idempotent_answers where club_id = ${club} and caller = ${actor.by}
-      and caller_id = ${actor.id ?? 0} and idempotency_key = ${key} order by call`),
+      and caller_id = ${actor.id ?? 0} and idempotency_key = ${key} and answered_at > ${since} order by call`),
   )
   const ids = rows.map(({ call, record_id }) => ({
     call: String(call),

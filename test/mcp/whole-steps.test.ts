@@ -11,8 +11,10 @@ import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { InputRequired } from '../../server/surfaces/mcp/tool.ts'
+import { changeRows } from '../support/change-rows.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { onEngines, sharedKantine } from '../support/kantine.ts'
 import { entriesOf, rowsOf } from '../support/writing.ts'
@@ -161,6 +163,9 @@ onEngines('a repeated call finds its record, even if the first one changed or re
   assert.match(await error('write_members', { operations, idempotency_key: 'c' }), /was carried out before/)
   assert.doesNotMatch(await error('write_members', { operations, idempotency_key: 'd' }), /before/)
   assert.match(await error('update_member', { ...rename, idempotency_key: 'd' }), /is not the name of a member/)
+  assert.deepEqual(await entriesOf(store, club), entries)
+  await changeRows(store, sql`update idempotent_answers set answered_at = 1 where club_id = ${club.id}`)
+  assert.match(await error('update_member', rename), /is not the name of a member/, 'its outcome is no longer kept')
   assert.deepEqual(await entriesOf(store, club), entries)
 })
 
