@@ -189,31 +189,37 @@ onOneEngine(
   },
 )
 
-onOneEngine('a charge that was imported as cancelled is not booked until it is owed after all', async (engine) => {
-  const kantine = await sharedKantine(engine)
-  const club = await newClub(kantine.store)
-  const example = await exampleOf('bookkeeping.py', kantine.url, club.key)
-  const owed = { amount_cents: 18_500, currency: 'EUR', paid_cents: 0 }
-  const put = (id: number | undefined, fields: FieldValues) =>
-    kantine.store.write(club.id, kantineItself, (write) => write.put(charge, [{ ...(id && { id }), fields }]))
-  for (const fields of [{ status: 'open' }, { status: 'open', due_on: '2026-10-01' }, { status: 'cancelled' }])
-    await put(undefined, { ...owed, ...fields })
-  const booked = async () => {
-    await example.run(['bookings.csv'])
-    const [, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
-    return lines.map((line) => line.split(',').slice(0, 3))
-  }
-  const { data } = (await sender(kantine, club.key)<{ data: { created_at: string }[] }>('GET /charges')).body
-  const made = localTime(data[0]?.created_at ?? '', 'Europe/Amsterdam').slice(0, 10)
-  const two = [
-    ['charge 1', made, '18500'],
-    ['charge 2', made, '18500'],
-  ]
-  assert.deepEqual(await booked(), two)
-  // Reopened, it is owed after all.
-  await put(3, { ...owed, status: 'open', due_on: '2026-11-01' })
-  assert.deepEqual(await booked(), [...two, ['charge 3', made, '18500']])
-})
+onOneEngine(
+  'an imported charge is booked with what it owes: nothing if it is paid, or cancelled until it is owed after all',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const club = await newClub(kantine.store)
+    const example = await exampleOf('bookkeeping.py', kantine.url, club.key)
+    const owed = { amount_cents: 18_500, currency: 'EUR', paid_cents: 0 }
+    const put = (id: number | undefined, fields: FieldValues) =>
+      kantine.store.write(club.id, kantineItself, (write) => write.put(charge, [{ ...(id && { id }), fields }]))
+    for (const fields of [{ status: 'open' }, { status: 'open', due_on: '2026-10-01' }, { status: 'cancelled' }])
+      await put(undefined, { ...owed, ...fields })
+    const booked = async () => {
+      await example.run(['bookings.csv'])
+      const [, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
+      return lines.map((line) => line.split(',').slice(0, 3))
+    }
+    const { data } = (await sender(kantine, club.key)<{ data: { created_at: string }[] }>('GET /charges')).body
+    const made = localTime(data[0]?.created_at ?? '', 'Europe/Amsterdam').slice(0, 10)
+    const two = [
+      ['charge 1', made, '18500'],
+      ['charge 2', made, '18500'],
+    ]
+    assert.deepEqual(await booked(), two)
+    // Reopened, it is owed after all.
+    await put(3, { ...owed, status: 'open', due_on: '2026-11-01' })
+    const three = [...two, ['charge 3', made, '18500']]
+    assert.deepEqual(await booked(), three)
+    await put(undefined, { amount_cents: 18_500, status: 'paid', paid_cents: null })
+    assert.deepEqual(await booked(), [...three, ['charge 4', made, '0']])
+  },
+)
 
 test('no text starts a formula, even after a tab or a carriage return', () => {
   const [plain = ''] = /^def plain[\s\S]+?\n\n/m.exec(readFileSync(join(root, 'examples/bookkeeping.py'), 'utf8')) ?? []
