@@ -76,10 +76,7 @@ const idRule = `must be an id: a whole number from 1 to ${Number.MAX_SAFE_INTEGE
 const readers: {
   readonly [type in Exclude<Parameter['type'], 'text' | 'count' | 'choice'>]: (value: unknown) => Parsed<Value>
 } = {
-  limit: (value) =>
-    isId(value) && value <= limits.pageSizeMax
-      ? { value }
-      : { rule: `must be a whole number from 1 to ${limits.pageSizeMax}` },
+  limit: (value) => readCount({ maximum: limits.pageSizeMax }, value),
   id: (value) => (isId(value) ? { value } : { rule: idRule, forPages: idForPages }),
   cursor: (value) =>
     value === 0 || isId(value)

@@ -21,25 +21,34 @@ import {
   waiveCharge,
 } from '../support/application-writes.ts'
 import { newClub } from '../support/clubs-and-people.ts'
-import { onOneEngine, sharedKantine } from '../support/kantine.ts'
+import { type EngineName, onOneEngine, sharedKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 import { exampleOf } from './example.ts'
 
 type Charge = { readonly id: number; readonly amount_cents: number; readonly paid_cents: number }
 
-onOneEngine('the bookings of a charge add up to the open amount, even if a run is interrupted', async (engine) => {
+/** A new club with the example, and what that has booked so far, as the columns of each line. */
+async function newBooks(engine: EngineName) {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store)
-  const send = sender(kantine, club.key)
   const example = await exampleOf('bookkeeping.py', kantine.url, club.key)
-  const write = (work: (write: Writer) => Promise<unknown>) => kantine.store.write(club.id, kantineItself, work)
+  return {
+    kantine,
+    example,
+    send: sender(kantine, club.key),
+    write: (work: (write: Writer) => Promise<unknown>) => kantine.store.write(club.id, kantineItself, work),
+    bookings() {
+      const [headings, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
+      assert.equal(headings, 'booking,on,cents,currency,debtor,member_number,description,method,reason')
+      return lines.map((line) => line.split(','))
+    },
+  }
+}
+
+onOneEngine('the bookings of a charge add up to the open amount, even if a run is interrupted', async (engine) => {
+  const { kantine, example, send, write, bookings } = await newBooks(engine)
   const pay = (charge_id: number, amount_cents: number, more: { at?: string } = {}) =>
     write((write) => recordPayment(write, { charge_id, amount_cents, method: 'iDEAL', ...more }))
-  const bookings = () => {
-    const [headings, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
-    assert.equal(headings, 'booking,on,cents,currency,debtor,member_number,description,method,reason')
-    return lines.map((line) => line.split(','))
-  }
   /** Every booking once, and of each charge as many cents as it lacks. */
   const checkBooks = async () => {
     const lines = bookings()
@@ -106,23 +115,18 @@ onOneEngine('the bookings of a charge add up to the open amount, even if a run i
 onOneEngine(
   'creation, corrections, waivers, chargebacks and undone payments are booked on their own days',
   async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const club = await newClub(kantine.store)
-    const example = await exampleOf('bookkeeping.py', kantine.url, club.key)
-    const write = (work: (write: Writer) => Promise<unknown>) => kantine.store.write(club.id, kantineItself, work)
+    const { example, send, write, bookings } = await newBooks(engine)
     type Adjusted = Charge & {
       readonly status: string
       readonly created_at: string
       readonly updated_at: string
       readonly adjustments: readonly { readonly at: string }[]
     }
-    const send = sender(kantine, club.key)
     /** The bookings since the last run, as the names, days and cents; all of them add up to the open amounts. */
     let before = 0
     const newBookings = async () => {
       await example.run(['bookings.csv'])
-      const [, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
-      const all = lines.map((line) => line.split(',').slice(0, 3))
+      const all = bookings().map((columns) => columns.slice(0, 3))
       const { data } = (await send<{ data: Adjusted[] }>('GET /charges')).body
       const isClosed = ({ status }: Adjusted) => ['waived', 'cancelled'].includes(status)
       const open = data.map((one) => (isClosed(one) ? 0 : one.amount_cents - one.paid_cents))
@@ -192,20 +196,17 @@ onOneEngine(
 onOneEngine(
   'an imported charge is booked with what it owes: nothing if it is paid, or cancelled until it is owed after all',
   async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const club = await newClub(kantine.store)
-    const example = await exampleOf('bookkeeping.py', kantine.url, club.key)
+    const { example, send, write, bookings } = await newBooks(engine)
     const owed = { amount_cents: 18_500, currency: 'EUR', paid_cents: 0 }
     const put = (id: number | undefined, fields: FieldValues) =>
-      kantine.store.write(club.id, kantineItself, (write) => write.put(charge, [{ ...(id && { id }), fields }]))
+      write((write) => write.put(charge, [{ ...(id && { id }), fields }]))
     for (const fields of [{ status: 'open' }, { status: 'open', due_on: '2026-10-01' }, { status: 'cancelled' }])
       await put(undefined, { ...owed, ...fields })
     const booked = async () => {
       await example.run(['bookings.csv'])
-      const [, ...lines] = readFileSync(join(example.folder, 'bookings.csv'), 'utf8').trim().split('\r\n')
-      return lines.map((line) => line.split(',').slice(0, 3))
+      return bookings().map((columns) => columns.slice(0, 3))
     }
-    const { data } = (await sender(kantine, club.key)<{ data: { created_at: string }[] }>('GET /charges')).body
+    const { data } = (await send<{ data: { created_at: string }[] }>('GET /charges')).body
     const made = localTime(data[0]?.created_at ?? '', 'Europe/Amsterdam').slice(0, 10)
     const two = [
       ['charge 1', made, '18500'],

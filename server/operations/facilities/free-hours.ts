@@ -51,19 +51,16 @@ export const freeHours: Executable = {
       const day = { starts_at: midnight(date), ends_at: midnight(plusDays(date, 1)) }
       const whole = bookingOfEvent({ ...day, facility_id }, timeZone)
       const reads = { db, club: caller.club, timeZone }
-      const [occupants = []] = await occupantsOf(reads, whole ? [whole] : [], [reservation, event])
       const [from, to] = [Date.parse(day.starts_at), Date.parse(day.ends_at)]
-      const taken = occupants.slice(0, mostNamed).map((one) => {
-        const { resource, id = null, what, place } = one
-        const { start, end } = inMinutes(one, from)
-        return {
-          resource: resource === 'event' ? event.plural : reservation.plural,
-          id,
-          what: what?.en ?? null,
-          place,
-          ...periodOf(start, end),
-        }
-      })
+      const [found = []] = await occupantsOf(reads, whole ? [whole] : [], [reservation, event])
+      const occupants = found.map((one) => ({ ...one, ...inMinutes(one, from) }))
+      const taken = occupants.slice(0, mostNamed).map(({ resource, id = null, what, place, start, end }) => ({
+        resource: resource === 'event' ? event.plural : reservation.plural,
+        id,
+        what: what?.en ?? null,
+        place,
+        ...periodOf(start, end),
+      }))
       const gaps = gapsBetween(occupants, from, to)
       const free = gaps.slice(0, mostNamed)
       return {
@@ -91,8 +88,7 @@ const inMinutes = ({ start, end }: Times, from: number): Times => ({
 function gapsBetween(bookings: readonly Times[], from: number, to: number): Period[] {
   const gaps: Period[] = []
   let at = from
-  for (const booking of [...bookings, { start: to, end: to }]) {
-    const { start, end } = inMinutes(booking, from)
+  for (const { start, end } of [...bookings, { start: to, end: to }]) {
     if (start > at) gaps.push(periodOf(at, start))
     at = Math.max(at, Math.min(end, to))
   }

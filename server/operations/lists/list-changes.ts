@@ -35,8 +35,6 @@ export async function listChanges(
   for (const { scopes } of wanted) requirePermission(caller, { permission: scopes.read, effect: 'reads' })
   return store.read(club, async (db) => {
     const stored = await versionOfList(db, club, listOfChanges)
-    // Read before the page, which therefore has every entry up to it.
-    const newest = await lastEntry(db, club)
     const since = updatedSince ?? (startingAfter === 0 ? await completeSince(store, db, club) : undefined)
     const before = since === undefined ? 0 : await lastEntryBefore(db, club, since)
     const version = listVersionOf(stored, before, numberOf(readable, about), `${actor.by}${actor.id ?? ''}`)
@@ -44,6 +42,8 @@ export async function listChanges(
     const isKnown = includes(known, version)
     const after = Math.max(startingAfter, before)
     const examined = excludeOwn ? limits.changesExamined : limit
+    // Read before the page, which therefore has every entry up to it.
+    const newest = isKnown ? 0 : await lastEntry(db, club)
     const rows = isKnown ? [] : await db.all(changesOf(store, club, names, { after, limit: examined + 1 }))
     // Checked after reading the page: an entry that still exists now also existed then.
     const complete = await completeSince(store, db, club)

@@ -103,7 +103,7 @@ async function idNamed(call: Pick<ToolCall, 'context' | 'caller'>, one: NameOf, 
 /** The most records that are compared with one name. */
 const mostCompared = 5_000
 
-/** What tells apart records with the same name. */
+/** The fields that distinguish records with the same name. */
 const marks = ['birth_date', 'joined_on', 'starts_on', 'ends_on', 'status'] as const
 
 type Named = { readonly id: number; readonly marks: readonly string[] }
